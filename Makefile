@@ -1,0 +1,70 @@
+# Marea from a bare checkout: `make play` to play, `make test` to prove that everything works.
+# Needs python3 (3.11 or newer, with venv), gcc and make; everything else is installed into .venv folders here.
+
+PYTHON ?= python3
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help play check test bench golden lock clean
+
+V := .venv
+# A second environment with the compiled wheel: an editable install is always pure Python.
+VC := .venv-compiled
+VP := .venv-play
+SAY = printf '\n\033[1m== %s\033[0m (%ss)\n' "$(1)" "$$SECONDS"
+COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md') setup.py pyproject.toml
+INSTALL = bin/install $(PYTHON)
+
+help: ## show what there is
+	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s '|'
+
+play: $(VP)/.stamp ## play a game of Regatta in the terminal
+	@$(VP)/bin/marea play regatta --players 3
+
+check: $(V)/.stamp ## the quick loop: style, types, and the fast tests
+	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
+	@$(call SAY,types); $(V)/bin/mypy
+	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow"
+
+test: $(V)/.stamp $(VC)/.stamp ## everything, pure and compiled
+	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
+	@$(call SAY,types); $(V)/bin/mypy
+	@$(call SAY,all tests in pure Python); $(V)/bin/pytest -n 2
+	@$(call SAY,all tests compiled); $(VC)/bin/pytest -n 2
+	@$(call SAY,done)
+
+bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Python
+	@$(VC)/bin/marea bench
+	@MAREA_PURE=1 $(VC)/bin/marea bench
+
+golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference before you commit it
+	@$(V)/bin/python -m tests.golden
+
+lock: $(V)/.stamp ## write the locked requirements anew
+	@for name in installer run dev; do \
+	  $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	    requirements/$$name.in -o requirements/$$name.lock; done
+
+clean: ## remove everything that was installed or built
+	rm -rf $(V) $(VC) $(VP) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml setup.py bin/install
+	@$(call SAY,installing the tools and Marea in pure Python into $(V))
+	@$(INSTALL) $(V) requirements/dev.lock
+	@$(V)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install
+	@$(call SAY,installing the tools and building Marea compiled into $(VC))
+	@$(INSTALL) $(VC) requirements/dev.lock
+	@rm -rf build
+	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@touch $@
+
+$(VP)/.stamp: requirements/run.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install
+	@$(call SAY,installing Marea into $(VP))
+	@$(INSTALL) $(VP) requirements/run.lock
+	@rm -rf build
+	@$(VP)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@$(VP)/bin/marea --version
+	@touch $@

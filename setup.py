@@ -1,0 +1,80 @@
+"""The build: kernel and games are compiled by mypyc where that is possible and wanted.
+
+MAREA_COMPILE says what is wanted: `1` compiles or fails, `0` never compiles, `auto` (the default)
+compiles when a C compiler works here. Editable installs are never compiled, since a compiled
+module would hide later edits of its source.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from glob import glob
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+KERNEL = ("state", "step", "chance", "space")
+GAME = ("data", "state", "steps", "scoring", "hidden", "evaluate")
+
+
+def wanted() -> bool:
+    """Tell whether this build compiles, and say why not if it does not."""
+    choice = os.environ.get("MAREA_COMPILE", "auto")
+    if choice not in ("0", "1", "auto"):
+        raise SystemExit(f"marea: MAREA_COMPILE is 0, 1 or auto, not {choice!r}")
+    if (
+        choice == "0"
+        or "editable_wheel" in sys.argv
+        or not {"bdist_wheel", "build_ext", "build", "install"} & set(sys.argv)
+    ):
+        return False
+    if choice == "1" or compiler_works():
+        return True
+    print(
+        "marea: no working C compiler with Python's headers was found: building pure Python, slower but with the same results"
+    )
+    return False
+
+
+def compiler_works() -> bool:
+    """Try the C compiler, and Python's headers, on an empty program."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "empty.c"
+        source.write_text("#include <Python.h>\n")
+        compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+        command = [
+            *compiler.split(),
+            "-I",
+            sysconfig.get_path("include"),
+            "-c",
+            str(source),
+            "-o",
+            str(source.with_suffix(".o")),
+        ]
+        try:
+            return subprocess.run(command, capture_output=True, check=False).returncode == 0
+        except OSError:
+            return False
+
+
+def sources() -> list[str]:
+    """Return the files that are compiled together: the kernel's core and the rules of every game."""
+    games = [
+        path for part in GAME for path in glob(f"src/marea/games/*/{part}.py") + glob(f"src/marea/games/*/{part}/*.py")
+    ]
+    return [f"src/marea/kernel/{part}.py" for part in KERNEL] + sorted(games)
+
+
+def extensions() -> list[Extension]:
+    """Translate the sources to C, all in one group so that calls between them stay fast."""
+    from mypyc.build import mypycify
+
+    modules: list[Extension] = mypycify(sources(), opt_level="3", group_name="marea")
+    return modules
+
+
+setup(ext_modules=extensions() if wanted() else [])

@@ -1,0 +1,41 @@
+"""The greedy bot: one ply ahead, over a few worlds that it cannot tell from the true one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marea.bots.bot import Bot, Position
+from marea.kernel.chance import Rng
+from marea.kernel.driver import settle
+from marea.kernel.game import Game
+from marea.kernel.state import State
+
+WORLDS: Final = 8
+
+
+class Greedy(Bot):
+    """Plays the action that leads to the best position by the game's own `evaluate`."""
+
+    def choose(self, position: Position, rng: Rng) -> int:
+        """Return the action with the highest value, averaged over some worlds; all actions meet the same worlds."""
+        if len(position.legal) == 1:
+            return position.legal[0]
+        worlds = [(position.world(rng), rng.word()) for _ in range(WORLDS)]
+        values = [
+            sum(value(position.game, world, position.seat, action, luck) for world, luck in worlds)
+            for action in position.legal
+        ]
+        return position.legal[values.index(max(values))]
+
+
+def value(game: Game[Any], world: State, seat: int, action: int, luck: int) -> float:
+    """Return how a world looks to a seat after its action, the others' sealed answers and what chance brings."""
+    rng = Rng(luck)
+    s = world.clone()
+    asked = s.asked()
+    s.apply(action)
+    while s.asked() == asked and len(asked) > 1 and seat not in s.waiting():
+        actions = s.legal()
+        s.apply(actions[rng.below(len(actions))])
+    settle(s, rng)
+    return game.evaluate(s, seat)

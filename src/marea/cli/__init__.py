@@ -1,0 +1,66 @@
+"""The command line: `marea play | sim | replay | check | bench`."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Final
+
+import click
+
+import marea
+from marea.kernel.errors import RulesError
+
+COMMANDS: Final = ("play", "sim", "replay", "check", "bench")
+
+
+class Commands(click.Group):
+    """A group whose commands are imported only when they are used: help stays quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands, in the order of the manual."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command: each lies in the module of its name, under its name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(importlib.import_module(f"marea.cli.{cmd_name}"), cmd_name)
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(
+    marea.__version__, message=f"marea %(version)s ({'compiled' if marea.compiled else 'pure Python'})"
+)
+def cli() -> None:
+    """Marea: board games of the sea, in the terminal, for programs and for research."""
+
+
+def main() -> None:
+    """Run the command line: 0 is fine, 1 is a finding, 2 is a mistake in what was asked, told in one line."""
+    try:
+        sys.exit(cli.main(standalone_mode=False) or 0)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.UsageError as error:
+        help_line = f" (see: {error.ctx.command_path} --help)" if error.ctx else ""
+        _fail(f"{error.format_message()}{help_line}")
+    except click.ClickException as error:
+        _fail(error.format_message())
+    except RulesError as error:
+        _fail(str(error))
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read the output has seen enough
+        sys.exit(0)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        sys.exit(130)
+
+
+def _fail(message: str) -> None:
+    """Say in one line what is wrong, and leave."""
+    click.echo("marea: " + " ".join(message.split()), err=True)
+    sys.exit(2)

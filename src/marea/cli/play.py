@@ -1,0 +1,221 @@
+"""marea play: a game in the terminal, people and bots around one keyboard."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import click
+
+from marea import bots, games
+from marea.bots import Bot, Position
+from marea.cli.common import chosen_options, chosen_players, game_argument, setup_options
+from marea.kernel.chance import Rng
+from marea.kernel.driver import settle
+from marea.kernel.game import LANGUAGES, Choice, Game
+from marea.kernel.record import Record
+from marea.kernel.state import EVERYONE, OVER, SPECTATOR, Event, State
+from marea.locales import Texts
+
+
+@click.command()
+@game_argument
+@setup_options
+@click.option(
+    "--humans",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="How many people share the keyboard; bots take the other seats.",
+)
+@click.option("-b", "--bots", "names", default="greedy", show_default=True, help="The bots, as in greedy,random.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the table."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**63 - 1), help="For a game with the same luck; a new one, if not given."
+)
+@click.option("--record", "file", type=click.Path(path_type=Path), help="A file to which the record is added.")
+def play(
+    game: str,
+    edition: Path | None,
+    players: int | None,
+    options: tuple[str, ...],
+    humans: int,
+    names: str,
+    lang: str,
+    seed: int | None,
+    file: Path | None,
+) -> None:
+    """Play a game in the terminal.
+
+    \b
+    marea play regatta
+    marea play regatta --players 4 --humans 2 --lang gl
+    """
+    found = games.get(game, edition)
+    seats = chosen_players(found, players)
+    if humans > seats:
+        raise click.UsageError(f"{humans} people do not fit on {seats} seats: give --players")
+    chosen = chosen_options(found, seats, options)
+    minds = [bots.get(name) for name in names.split(",")]
+    table = Table(found, Texts(lang, found), Record.start(found, seats, chosen), humans, minds, names.split(","))
+    try:
+        table.play(found.new(seats, chosen), Rng(secrets.randbits(62) if seed is None else seed))
+    finally:
+        if file:
+            with file.open("a", encoding="utf-8") as out:
+                out.write(table.record.write() + "\n")
+            click.echo(table.texts.say("play-saved", file=str(file)))
+
+
+class Stopped(Exception):
+    """Somebody at the keyboard wants to stop."""
+
+
+class Table:
+    """A game between the people at one keyboard and some bots."""
+
+    def __init__(
+        self, game: Game[Any], texts: Texts, record: Record, humans: int, minds: list[Bot], bot_names: list[str]
+    ) -> None:
+        self.game = game
+        self.texts = texts
+        self.record = record
+        self.humans = humans
+        self.minds = minds
+        kinds = ["" if seat < humans else bot_names[seat % len(minds)] for seat in range(record.players)]
+        self.names = [
+            texts.say("bot-on-seat", seat=seat + 1, bot=bot) if bot else texts.say("player-on-seat", seat=seat + 1)
+            for seat, bot in enumerate(kinds)
+        ]
+        record.seats = [
+            {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(self.names, kinds, strict=True)
+        ]
+        self.unread: list[list[Event]] = [[] for _ in range(record.players)]
+        self.looking = 0  # the seat in front of the screen
+
+    def play(self, s: State, rng: Rng) -> None:
+        """Play until the game is over or somebody stops it."""
+        self.say(self.texts.say("play-welcome", game=self.texts.say("game-name"), names=", ".join(self.names)))
+        luck = rng.split()
+        try:
+            while self.next_seat(s, luck) != OVER:
+                seat = s.to_move()
+                action = (
+                    self.ask(s, seat)
+                    if seat < self.humans
+                    else self.minds[seat % len(self.minds)].choose(Position(self.game, s, seat), rng)
+                )
+                self.record.moves.append(self.game.space.show(action))
+                s.log = []
+                s.apply(action)
+                self.hear(s.log)
+        except Stopped:
+            self.drop_open_window(s)
+            self.say(self.texts.say("play-stopped"))
+            return
+        self.record.finish(s)
+        self.show_end(s)
+
+    def next_seat(self, s: State, luck: Rng) -> int:
+        """Let chance have its way and return who is asked."""
+        s.log = []
+        settle(s, luck, self.record)
+        self.hear(s.log)
+        return s.to_move()
+
+    def drop_open_window(self, s: State) -> None:
+        """Leave the answers of a sealed window out of the record while it is open."""
+        answered = len(s.asked()) - len(s.waiting())
+        if answered:
+            del self.record.moves[-answered:]
+
+    def hear(self, events: list[Event]) -> None:
+        """Keep what happened for those who may know it."""
+        for event in events:
+            for seat in range(self.record.players):
+                if event[1] in (EVERYONE, seat):
+                    self.unread[seat].append(event)
+
+    # -- what the people see ---------------------------------------------------------------------
+
+    def ask(self, s: State, seat: int) -> int:
+        """Show a seat what happened and how things stand, and return what it chooses."""
+        self.hand_over(seat)
+        self.tell_news(seat)
+        self.show(s, seat)
+        choices = self.game.choices(s, seat)
+        self.say(self.texts.say("play-turn", player=self.names[seat], prompt=self.texts.say(f"prompt-{s.prompt()}")))
+        for label, choice in zip(labels(choices), choices, strict=True):
+            click.echo(f"  {label:>2}  {self.texts.choice(choice, self.names)} [{choice.text}]")
+        return self.answer(s, seat, choices)
+
+    def answer(self, s: State, seat: int, choices: list[Choice]) -> int:
+        """Read until the answer is one of the choices."""
+        while True:
+            answer = self.read(self.texts.say("play-answer") + ": ")
+            if answer == "?":
+                self.show(s, seat)
+                continue
+            for label, choice in zip(labels(choices), choices, strict=True):
+                if answer in (label, choice.text):
+                    return choice.action
+            first, last = labels(choices)[0], labels(choices)[-1]
+            self.say(self.texts.say("play-not-a-choice", answer=answer, first=first, last=last))
+
+    def read(self, prompt: str) -> str:
+        """Read a line; q, the end of the input and Ctrl-C stop the game."""
+        try:
+            answer = input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            raise Stopped from None
+        if answer == "q":
+            raise Stopped
+        return answer
+
+    def hand_over(self, seat: int) -> None:
+        """Clear the screen before another person looks at it."""
+        if seat != self.looking:
+            click.clear()
+            self.read(self.texts.say("play-hand-over", player=self.names[seat]))
+            self.looking = seat
+
+    def tell_news(self, seat: int) -> None:
+        """Tell a seat what happened since it last looked."""
+        click.echo()
+        for event in self.unread[seat]:
+            self.say(self.texts.event(self.game, event, self.names))
+        self.unread[seat] = []
+
+    def show(self, s: State, viewer: int) -> None:
+        """Draw the table as a viewer may see it."""
+        click.echo()
+        click.echo(self.game.picture(self.game.view(s, viewer), self.texts.say, self.names))
+        click.echo()
+
+    def show_end(self, s: State) -> None:
+        """Tell how it ended: this is for all eyes."""
+        self.tell_news(self.looking if self.humans else 0)
+        self.show(s, SPECTATOR)
+        self.say(self.texts.say(f"reason-{s.reason()}"))
+        for seat, score in enumerate(s.scores()):
+            self.say(self.texts.say("result-score", player=self.names[seat], score=score))
+        winners = [self.names[seat] for seat in s.winners()]
+        self.say(self.texts.say("result-winners", count=len(winners), winners=", ".join(winners)))
+
+    def say(self, text: str) -> None:
+        """Print a paragraph, folded to the width of the terminal."""
+        click.echo(textwrap.fill(text, shutil.get_terminal_size().columns))
+
+
+def labels(choices: list[Choice]) -> list[str]:
+    """Number the choices from 1; where each is just a number, as a bid is, that number is its label."""
+    numbers = [choice.text.rpartition(":")[2] for choice in choices]
+    if len({choice.verb for choice in choices}) == 1 and all(number.isdigit() for number in numbers):
+        return numbers
+    return [str(number) for number in range(1, len(choices) + 1)]

@@ -1,0 +1,88 @@
+"""The games: found by folder here, by entry points elsewhere, or by the path of a package."""
+
+from __future__ import annotations
+
+import builtins
+import copyreg
+import importlib
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from marea.kernel.edition import Edition
+from marea.kernel.errors import BadEdition, UnknownGame
+from marea.kernel.game import Game
+
+FOLDER: Final = Path(__file__).parent
+GROUP: Final = "marea.games"
+
+
+def all() -> list[str]:
+    """Return the ids of the games that are installed."""
+    own = {path.parent.name for path in FOLDER.glob("*/__init__.py")}
+    return sorted(own | {entry.name for entry in entry_points(group=GROUP)})
+
+
+def get(name: str, edition: Edition | Path | str | None = None) -> Game[Any]:
+    """Return a game by its id, or by the path of a package; with another edition, if one is given.
+
+    An edition is a file that says what differs from the standard one, or an `Edition`.
+    """
+    game = _find(name)
+    if edition is None:
+        return game
+    if isinstance(edition, Edition):
+        return game.with_edition(edition)
+    try:
+        text = Path(edition).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadEdition(f"edition {str(edition)!r} cannot be read: {_why(error)}") from None
+    return game.with_edition(game.edition.corrected(text))
+
+
+def _find(name: str) -> Game[Any]:
+    """Look a game up: in this folder, among the entry points, on the disk."""
+    if (FOLDER / name / "__init__.py").is_file() and name.isidentifier():
+        return _exported(importlib.import_module(f"marea.games.{name}"), name)
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            return _exported(entry.load(), name)
+    if (Path(name) / "__init__.py").is_file():
+        return _exported(_import(Path(name).resolve()), name)
+    raise UnknownGame(f"no game is called {name!r}; there are {', '.join(all())}, or give the path of a game's package")
+
+
+def _import(folder: Path) -> Any:
+    """Import a package from anywhere on the disk."""
+    if str(folder.parent) not in sys.path:
+        sys.path.insert(0, str(folder.parent))
+    try:
+        module = importlib.import_module(folder.name)
+    except Exception as error:
+        raise UnknownGame(f"{folder} cannot be imported: {type(error).__name__}: {error}") from error
+    if Path(module.__file__ or "").parent != folder:
+        raise UnknownGame(f"{folder.name} is already the name of another module, {module.__file__}: rename the folder")
+    return module
+
+
+def _exported(module: Any, name: str) -> Game[Any]:
+    """Return the GAME that a package exports."""
+    game = getattr(module, "GAME", module)
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{name} exports no GAME")
+    return game
+
+
+def _why(error: Exception) -> str:
+    """Return the reason of an error without numbers and names of files."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def _reduce(game: Game[Any]) -> tuple[builtins.object, ...]:
+    """Let a pickled game, and so a pickled state, find its package again."""
+    name = game.id if game.folder.parent == FOLDER else str(game.folder)
+    return get, (name, game.edition)
+
+
+copyreg.pickle(Game, _reduce)  # type: ignore[arg-type]

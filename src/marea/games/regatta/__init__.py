@@ -1,0 +1,54 @@
+"""Regatta, the tutorial game: bid in secret, win races, draw crew, and choose whom to sign on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from marea.games.regatta.board import board
+from marea.games.regatta.data import Data
+from marea.games.regatta.evaluate import evaluate
+from marea.games.regatta.hidden import resample, verify
+from marea.games.regatta.offer import EVENTS, choices, components, refusal
+from marea.games.regatta.scoring import returns
+from marea.games.regatta.state import Regatta, setup
+from marea.games.regatta.steps import STEPS
+from marea.games.regatta.terminal import picture
+from marea.games.regatta.views import view
+from marea.kernel.edition import Edition
+from marea.kernel.game import Bounds, Game, Option
+
+FOLDER: Final = Path(__file__).parent
+
+
+def bounds(data: Data) -> Bounds:
+    """Return the longest record, with five players, and the range of the returns."""
+    return Bounds(length=data.races * (5 + data.draws + 1), low=0.0, high=1.0)
+
+
+GAME: Final = Game[Regatta](
+    id="regatta",
+    rules=1,
+    players=range(2, 6),
+    options=(Option("reserve", ("best", "nothing")),),
+    reasons=("last_race",),
+    hidden=("answers", "hands", "bag"),
+    events=EVENTS,
+    clauses=tuple(f"R{number}" for number in range(1, 13)),
+    folder=FOLDER,
+    edition=Edition.parse((FOLDER / "edition.toml").read_text("utf-8")),
+    data=Data,
+    steps=STEPS,
+    bounds=bounds,
+    board=board,
+    components=components,
+    setup=setup,
+    view=view,
+    picture=picture,
+    choices=choices,
+    refusal=refusal,
+    resample=resample,
+    verify=verify,
+    returns=returns,
+    evaluate=evaluate,
+)

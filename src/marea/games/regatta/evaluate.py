@@ -1,0 +1,52 @@
+"""How good a position of Regatta looks: a first honest guess for the bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from marea.games.regatta import scoring
+from marea.kernel.state import OVER
+
+if TYPE_CHECKING:
+    from marea.games.regatta.state import Regatta
+
+BOSUN: Final = 3.0  # what a won race is worth, about: the better of two crew
+
+
+def evaluate(s: Regatta, seat: i64) -> float:
+    """Return the lead over the rivals' average in points; a finished game also counts the win."""
+    rivals = 0.0
+    for rival in range(s.players):
+        if rival != seat:
+            rivals += worth(s, rival)
+    lead = worth(s, seat) - rivals / float(s.players - 1)
+    if s.to_move() == OVER:
+        return lead + (10.0 if seat in s.winners() else 0.0)
+    return lead
+
+
+def worth(s: Regatta, seat: i64) -> float:
+    """Return a seat's points and what its coins may still win: its share of the money buys that share of the races."""
+    return float(scoring.final_score(s, seat)) + started_crew(s, seat) + BOSUN * races_to_win(s, seat)
+
+
+def races_to_win(s: Regatta, seat: i64) -> float:
+    """Return the part of the races left that a seat's coins may buy; after the last, R12 lets them break ties."""
+    money: i64 = 0
+    for coins in s.coins:
+        money += coins
+    if s.race == s.data.races or money == 0:
+        return 0.01 * float(s.coins[seat])
+    return float(s.data.races - s.race) * float(s.coins[seat]) / float(money)
+
+
+def started_crew(s: Regatta, seat: i64) -> float:
+    """R10: return the part of the full-crew bonus that is already there, by kinds on board."""
+    aboard = 0.0
+    for kind in range(s.data.kinds):
+        if s.aboard[seat * s.data.kinds + kind] > 0:
+            aboard += 1.0
+    kinds = float(s.data.kinds)
+    return float(s.data.full_crew) * (aboard / kinds) ** 2 if aboard < kinds else 0.0

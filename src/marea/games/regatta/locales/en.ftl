@@ -1,0 +1,62 @@
+game-name = Regatta
+game-about = Bid in secret for five races, draw crew, and choose whom to sign on.
+
+prompt-bid = How many coins do you bid for this race?
+prompt-sign = Whom do you sign on?
+
+verb-bid = { $coins ->
+    [0] Bid nothing
+    [one] Bid { $coins } coin
+   *[other] Bid { $coins } coins
+}
+verb-sign = Sign on the { $crew }
+
+event-bade = { $coins ->
+    [0] { $player } bids nothing.
+    [one] { $player } bids { $coins } coin.
+   *[other] { $player } bids { $coins } coins.
+}
+event-won = { $coins ->
+    [0] { $player } wins the race and pays nothing.
+    [one] { $player } wins the race and pays { $coins } coin.
+   *[other] { $player } wins the race and pays { $coins } coins.
+}
+event-drew = { $player } draws a crew from the bag.
+event-saw = { $player } has drawn this crew: { $crew }.
+event-signed = { $player } signs on the { $crew }.
+event-showed = { $player } shows the reserve: { $crew } × { $count }.
+
+crew-cook = cook
+crew-sailor = sailor
+crew-bosun = bosun
+crew-captain = captain
+
+option-reserve = What counts of the reserve at the end
+option-reserve-best = its best crew
+option-reserve-nothing = nothing
+
+reason-last_race = The last race has been sailed.
+
+board-race = Race { $race } of { $races } · { $bag } crew in the bag
+board-flag = flag
+board-coins = { $coins ->
+    [one] { $coins } coin
+   *[other] { $coins } coins
+}
+board-aboard = aboard: { $crew }
+board-reserve = reserve: { $count }
+board-own-reserve = your reserve: { $crew }
+board-nobody = nobody
+
+clause-R1 = The bag and the purses
+clause-R2 = The course
+clause-R3 = The bids
+clause-R4 = Who wins a race
+clause-R5 = Paying, and the flag
+clause-R6 = Drawing crew
+clause-R7 = Signing on
+clause-R8 = The end
+clause-R9 = Crew aboard
+clause-R10 = A full crew
+clause-R11 = The reserve
+clause-R12 = Victory

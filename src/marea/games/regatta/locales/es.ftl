@@ -1,0 +1,62 @@
+game-name = Regata
+game-about = Puja en secreto por cinco regatas, roba tripulantes y elige a quién enrolar.
+
+prompt-bid = ¿Cuántas monedas pujas por esta regata?
+prompt-sign = ¿A quién enrolas?
+
+verb-bid = { $coins ->
+    [0] No pujar nada
+    [one] Pujar { $coins } moneda
+   *[other] Pujar { $coins } monedas
+}
+verb-sign = Enrolar al { $crew }
+
+event-bade = { $coins ->
+    [0] { $player } no puja nada.
+    [one] { $player } puja { $coins } moneda.
+   *[other] { $player } puja { $coins } monedas.
+}
+event-won = { $coins ->
+    [0] { $player } gana la regata y no paga nada.
+    [one] { $player } gana la regata y paga { $coins } moneda.
+   *[other] { $player } gana la regata y paga { $coins } monedas.
+}
+event-drew = { $player } saca un tripulante de la bolsa.
+event-saw = { $player } ha sacado este tripulante: { $crew }.
+event-signed = { $player } enrola al { $crew }.
+event-showed = { $player } enseña la reserva: { $crew } × { $count }.
+
+crew-cook = cocinero
+crew-sailor = marinero
+crew-bosun = contramaestre
+crew-captain = capitán
+
+option-reserve = Qué cuenta de la reserva al final
+option-reserve-best = su mejor tripulante
+option-reserve-nothing = nada
+
+reason-last_race = Se ha corrido la última regata.
+
+board-race = Regata { $race } de { $races } · { $bag } tripulantes en la bolsa
+board-flag = bandera
+board-coins = { $coins ->
+    [one] { $coins } moneda
+   *[other] { $coins } monedas
+}
+board-aboard = a bordo: { $crew }
+board-reserve = reserva: { $count }
+board-own-reserve = tu reserva: { $crew }
+board-nobody = nadie
+
+clause-R1 = La bolsa y las monedas
+clause-R2 = El recorrido
+clause-R3 = Las pujas
+clause-R4 = Quién gana una regata
+clause-R5 = El pago y la bandera
+clause-R6 = Sacar tripulantes
+clause-R7 = Enrolar
+clause-R8 = El final
+clause-R9 = La tripulación a bordo
+clause-R10 = La tripulación completa
+clause-R11 = La reserva
+clause-R12 = La victoria

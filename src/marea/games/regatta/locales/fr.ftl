@@ -1,0 +1,62 @@
+game-name = Régate
+game-about = Misez en secret pour cinq régates, piochez des équipiers et choisissez qui enrôler.
+
+prompt-bid = Combien de pièces misez-vous pour cette régate ?
+prompt-sign = Qui enrôlez-vous ?
+
+verb-bid = { $coins ->
+    [0] Ne rien miser
+    [one] Miser { $coins } pièce
+   *[other] Miser { $coins } pièces
+}
+verb-sign = Enrôler le { $crew }
+
+event-bade = { $coins ->
+    [0] { $player } ne mise rien.
+    [one] { $player } mise { $coins } pièce.
+   *[other] { $player } mise { $coins } pièces.
+}
+event-won = { $coins ->
+    [0] { $player } gagne la régate et ne paie rien.
+    [one] { $player } gagne la régate et paie { $coins } pièce.
+   *[other] { $player } gagne la régate et paie { $coins } pièces.
+}
+event-drew = { $player } pioche un équipier dans le sac.
+event-saw = { $player } a pioché cet équipier : { $crew }.
+event-signed = { $player } enrôle le { $crew }.
+event-showed = { $player } montre sa réserve : { $crew } × { $count }.
+
+crew-cook = cuisinier
+crew-sailor = matelot
+crew-bosun = bosco
+crew-captain = capitaine
+
+option-reserve = Ce qui compte de la réserve à la fin
+option-reserve-best = son meilleur équipier
+option-reserve-nothing = rien
+
+reason-last_race = La dernière régate a été courue.
+
+board-race = Régate { $race } sur { $races } · { $bag } équipiers dans le sac
+board-flag = pavillon
+board-coins = { $coins ->
+    [one] { $coins } pièce
+   *[other] { $coins } pièces
+}
+board-aboard = à bord : { $crew }
+board-reserve = réserve : { $count }
+board-own-reserve = votre réserve : { $crew }
+board-nobody = personne
+
+clause-R1 = Le sac et les bourses
+clause-R2 = Le parcours
+clause-R3 = Les mises
+clause-R4 = Qui gagne une régate
+clause-R5 = Le paiement et le pavillon
+clause-R6 = Piocher des équipiers
+clause-R7 = Enrôler
+clause-R8 = La fin
+clause-R9 = Les équipiers à bord
+clause-R10 = L'équipage complet
+clause-R11 = La réserve
+clause-R12 = La victoire

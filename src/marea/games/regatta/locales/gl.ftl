@@ -1,0 +1,62 @@
+game-name = Regata
+game-about = Poxa en segredo por cinco regatas, saca tripulantes e escolle a quen enrolar.
+
+prompt-bid = Cantas moedas poxas por esta regata?
+prompt-sign = A quen enrolas?
+
+verb-bid = { $coins ->
+    [0] Non poxar nada
+    [one] Poxar { $coins } moeda
+   *[other] Poxar { $coins } moedas
+}
+verb-sign = Enrolar ao { $crew }
+
+event-bade = { $coins ->
+    [0] { $player } non poxa nada.
+    [one] { $player } poxa { $coins } moeda.
+   *[other] { $player } poxa { $coins } moedas.
+}
+event-won = { $coins ->
+    [0] { $player } gaña a regata e non paga nada.
+    [one] { $player } gaña a regata e paga { $coins } moeda.
+   *[other] { $player } gaña a regata e paga { $coins } moedas.
+}
+event-drew = { $player } saca un tripulante da bolsa.
+event-saw = { $player } sacou este tripulante: { $crew }.
+event-signed = { $player } enrola ao { $crew }.
+event-showed = { $player } ensina a reserva: { $crew } × { $count }.
+
+crew-cook = cociñeiro
+crew-sailor = mariñeiro
+crew-bosun = contramestre
+crew-captain = capitán
+
+option-reserve = Que conta da reserva ao final
+option-reserve-best = o seu mellor tripulante
+option-reserve-nothing = nada
+
+reason-last_race = Correuse a última regata.
+
+board-race = Regata { $race } de { $races } · { $bag } tripulantes na bolsa
+board-flag = bandeira
+board-coins = { $coins ->
+    [one] { $coins } moeda
+   *[other] { $coins } moedas
+}
+board-aboard = a bordo: { $crew }
+board-reserve = reserva: { $count }
+board-own-reserve = a túa reserva: { $crew }
+board-nobody = ninguén
+
+clause-R1 = A bolsa e as moedas
+clause-R2 = O percorrido
+clause-R3 = As poxas
+clause-R4 = Quen gaña unha regata
+clause-R5 = O pago e a bandeira
+clause-R6 = Sacar tripulantes
+clause-R7 = Enrolar
+clause-R8 = O final
+clause-R9 = A tripulación a bordo
+clause-R10 = A tripulación completa
+clause-R11 = A reserva
+clause-R12 = A vitoria

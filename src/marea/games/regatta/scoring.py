@@ -1,0 +1,63 @@
+"""The end of Regatta: what scores, who wins, and what that is worth to a learner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from marea.games.regatta.state import Regatta
+
+# The values of the option `reserve`.
+BEST: Final = 0
+NOTHING: Final = 1
+
+
+def points_aboard(s: Regatta, seat: i64) -> i64:
+    """R9, R10: return the values of the crew on board, and the bonus for one of each kind."""
+    first = seat * s.data.kinds
+    points: i64 = 0
+    missing: i64 = 0
+    for kind in range(s.data.kinds):
+        crew: i64 = s.aboard[first + kind]
+        points += crew * s.data.value[kind]
+        if crew == 0:
+            missing += 1
+    return points if missing > 0 else points + s.data.full_crew
+
+
+def points_in_reserve(s: Regatta, seat: i64) -> i64:
+    """R11: return the value of the best crew in the reserve, if the option lets it count."""
+    first = seat * s.data.kinds
+    best: i64 = 0
+    if s.reserve == BEST:
+        for kind in range(s.data.kinds):
+            if s.hands[first + kind] > 0 and s.data.value[kind] > best:
+                best = s.data.value[kind]
+    return best
+
+
+def final_score(s: Regatta, seat: i64) -> i64:
+    """R9-R11: return all that a seat scores."""
+    return points_aboard(s, seat) + points_in_reserve(s, seat)
+
+
+def best_seats(s: Regatta) -> list[int]:
+    """R12: return the seats with the highest score; among equals, those with the most coins."""
+    best: list[int] = []
+    best_rank: i64 = -1
+    for seat in range(s.players):
+        rank = final_score(s, seat) * (s.data.coins + 1) + s.coins[seat]
+        if rank > best_rank:
+            best = []
+            best_rank = rank
+        if rank == best_rank:
+            best.append(seat)
+    return best
+
+
+def returns(s: Regatta) -> list[float]:
+    """Return one point for the win, shared by all winners; nothing before the end."""
+    winners = s.winners()
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(s.players)]

@@ -1,0 +1,96 @@
+"""The decisions of Regatta, in order of play."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from marea.games.regatta.state import BADE, DRAW, DREW, SAW, SHOWED, SIGN, SIGNED, WON, Regatta
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask
+from marea.kernel.step import Step
+
+
+class Bid(Step[Regatta]):
+    """R3-R5: everybody bids in secret; the highest bid wins the race and is paid."""
+
+    def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
+        """R3: any number of one's coins, none included."""
+        return s.data.bids[: s.coins[seat] + 1]
+
+    def unseal(self, s: Regatta, arg: i64, answers: list[int]) -> None:
+        """R4-R6: the winner pays, the flag moves on, and the winner goes to the bag."""
+        for seat in range(s.players):
+            s.tell(BADE, seat, answers[seat] - s.data.bid)
+        winner = highest_bidder(s, answers)
+        price = answers[winner] - s.data.bid
+        s.tell(WON, winner, price)
+        s.coins[winner] -= price
+        s.flag = (s.flag + 1) % s.players
+        s.race += 1
+        if s.race < s.data.races:
+            s.open_race()
+        s.plan([ask(DRAW, CHANCE, winner)] * s.data.draws + [ask(SIGN, winner)])
+
+
+def highest_bidder(s: Regatta, bids: list[int]) -> i64:
+    """R4: return who bid most; among equals, the first one counting from the flag."""
+    winner = s.flag
+    for i in range(1, s.players):
+        seat = (s.flag + i) % s.players
+        if bids[seat] > bids[winner]:
+            winner = seat
+    return winner
+
+
+class Draw(Step[Regatta]):
+    """R6: chance draws a crew for the winner (the argument), who alone sees it."""
+
+    def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
+        """Any kind that is left in the bag."""
+        return [int(s.data.draw + kind) for kind in range(s.data.kinds) if s.bag[kind] > 0]
+
+    def weights(self, s: Regatta, arg: i64) -> list[int]:
+        """Each tile in the bag has the same chance."""
+        return [tiles for tiles in s.bag if tiles > 0]
+
+    def draw(self, s: Regatta, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.draw + rng.weighted(s.bag)
+
+    def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
+        """Everybody sees that a crew was drawn; the winner sees which."""
+        kind = action - s.data.draw
+        s.take_crew(arg, kind)
+        s.tell(DREW, arg)
+        s.tell(SAW, arg, kind, to=arg)
+
+
+class Sign(Step[Regatta]):
+    """R7: the winner signs on one crew of the reserve; the rest stays secret."""
+
+    def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
+        """Any kind in one's reserve."""
+        first = seat * s.data.kinds
+        return [int(s.data.sign + kind) for kind in range(s.data.kinds) if s.hands[first + kind] > 0]
+
+    def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
+        """The crew comes out of a secret hand, so this cannot be undone; after the last race all show theirs."""
+        kind = action - s.data.sign
+        s.sign_on(seat, kind)
+        s.reveal()
+        s.tell(SIGNED, seat, kind)
+        if not s.todo:
+            show_reserves(s)
+
+
+def show_reserves(s: Regatta) -> None:
+    """R8, R11: the game is over and everybody shows what is left in the reserve."""
+    for seat in range(s.players):
+        for kind in range(s.data.kinds):
+            if s.hands[seat * s.data.kinds + kind] > 0:
+                s.tell(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])
+
+
+STEPS: Final[list[Step[Any]]] = [Bid("bid", sealed=True), Draw("draw"), Sign("sign")]

@@ -1,0 +1,34 @@
+"""Regatta in a terminal: a view as a few lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from marea.games.regatta.views import Crew, RegattaView
+from marea.kernel.game import Say
+
+
+def picture(view: RegattaView, say: Say, names: Sequence[str]) -> str:
+    """Return the race, every player's coins, crew and reserve, and the viewer's own reserve."""
+    race = min(view["race"] + 1, view["races"])
+    lines = [say("board-race", race=race, races=view["races"], bag=view["bag"])]
+    width = max(map(len, names))
+    for seat, name in enumerate(names):
+        facts = [
+            f"{view['scores'][seat]:3}",
+            say("board-coins", coins=view["coins"][seat]),
+            say("board-aboard", crew=crew_list(view["aboard"][seat], say)),
+            say("board-reserve", count=view["reserves"][seat]),
+        ]
+        if seat == view["flag"]:
+            facts.append(say("board-flag"))
+        lines.append(f"  {name:{width}} " + " · ".join(facts))
+    if view["reserve"] is not None:
+        lines.append("  " + say("board-own-reserve", crew=crew_list(view["reserve"], say)))
+    return "\n".join(lines)
+
+
+def crew_list(crew: Crew, say: Say) -> str:
+    """Return some crew by name: "captain, cook × 2"."""
+    some = [say(f"crew-{kind}") + (f" × {count}" if count > 1 else "") for kind, count in crew.items() if count]
+    return ", ".join(some) or say("board-nobody")

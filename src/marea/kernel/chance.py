@@ -1,0 +1,89 @@
+"""Chance: the generator that a driver owns, and sampling by whole-number odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from marea.kernel.state import State
+
+MASK: Final = 0xFFFFFFFF
+LIMIT: Final = 1 << 31  # below() multiplies a 32-bit word by its bound: the product must stay under 63 bits
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rng:
+    """A small, fast, seedable generator (sfc32); it belongs to the driver, never to a state.
+
+    A subclass that overrides `word` brings its own stream: everything else is built on it.
+    """
+
+    def __init__(self, seed: i64 = 0, stream: i64 = 0) -> None:
+        """Start the stream number `stream` of a seed: different streams are independent."""
+        self.a: i64 = seed & MASK
+        self.b: i64 = (seed >> 32) & MASK
+        self.c: i64 = stream & MASK
+        self.counter: i64 = ((stream >> 32) & MASK) | 1
+        for _ in range(15):
+            Rng.word(self)
+
+    def word(self) -> i64:
+        """Return the next 32 random bits."""
+        out = (self.a + self.b + self.counter) & MASK
+        self.counter = (self.counter + 1) & MASK
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & MASK
+        self.c = (((self.c << 21) & MASK) | (self.c >> 11)) + out & MASK
+        return out
+
+    def below(self, bound: i64) -> i64:
+        """Return a whole number from 0 to bound - 1, each with exactly the same chance."""
+        if bound < 1 or bound > LIMIT:
+            raise ValueError(f"below() takes a bound from 1 to {LIMIT}, not {bound}")
+        product = self.word() * bound
+        if product & MASK < bound:  # only here a word can fall into the uneven rest
+            rest = (MASK + 1 - bound) % bound
+            while product & MASK < rest:
+                product = self.word() * bound
+        return product >> 32
+
+    def weighted(self, weights: list[int]) -> int:
+        """Return an index, with odds given by whole numbers."""
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        left: i64 = self.below(total)
+        for i in range(len(weights)):
+            left -= weights[i]
+            if left < 0:
+                return i
+        raise ValueError("negative weights")
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def split(self) -> Rng:
+        """Start an independent generator from this one's next words."""
+        seed = self.word() | ((self.word() & 0x7FFFFFFF) << 32)
+        stream = self.word() | ((self.word() & 0x7FFFFFFF) << 32)
+        return Rng(seed, stream)
+
+
+def play_out(s: State, rng: Rng) -> int:
+    """Play to the end, every choice at random; return how many decisions the players took."""
+    decisions = 0
+    while True:
+        seat = s.to_move()
+        if seat >= 0:
+            legal = s.legal()
+            s.apply(legal[rng.below(len(legal))])
+            decisions += 1
+        elif seat == -1:
+            s.apply(s.draw(rng))
+        else:
+            return decisions

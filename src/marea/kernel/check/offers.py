@@ -1,0 +1,74 @@
+"""Properties of what people meet: notation, choices, refusals, the board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from marea.kernel.check.ply import Notes, Ply, expect, same
+from marea.kernel.game import Game
+
+NOTATION: Final = re.compile(r"[a-z_]+(:-?[A-Za-z0-9_]+)*")
+SHAPES: Final = ("circle", "rect", "hex")
+REFUSALS: Final = 12  # illegal actions tried for a seat in one ply
+
+
+def notation(game: Game[Any], notes: Notes, catalogues: object) -> None:
+    """Every action has one text, of words and colons, and the text leads back to it."""
+    space = game.space
+    expect(0 < space.actions <= space.size(), "the space must say where the players' actions end: call chance()")
+    for action in range(space.size()):
+        text = space.show(action)
+        expect(NOTATION.fullmatch(text), f"{text!r} is not words joined by colons")
+        expect(space.read(text) == action, f"{text!r} stands for {space.read(text)} and for {action}")
+
+
+def board(game: Game[Any], notes: Notes, catalogues: object) -> None:
+    """Every element has a known shape and lies on the board."""
+    board = game.board()
+    for id, element in board.elements.items():
+        expect(element.shape in SHAPES, f"{id}: shape {element.shape!r} is none of {SHAPES}")
+        expect(0 <= element.x <= board.width and 0 <= element.y <= board.height, f"{id} lies off the board")
+
+
+def choices(ply: Ply) -> None:
+    """Each seat is offered exactly its legal actions; targets and clauses exist."""
+    game, s = ply.game, ply.s
+    elements = game.board().elements
+    waiting = s.waiting()
+    if waiting:
+        ply.notes.prompts.add(s.prompt())
+    for seat in range(s.players):
+        offered = game.choices(s, seat)
+        legal = s.legal_of(seat) if seat in waiting else []
+        same([choice.action for choice in offered], legal, f"actions offered to seat {seat}")
+        for choice in offered:
+            expect(choice.text == game.space.show(choice.action), f"{choice.text!r} is not the text of its action")
+            expect(choice.clause in game.clauses, f"{choice.text}: clause {choice.clause!r} does not exist")
+            for target in choice.targets:
+                expect(target in elements, f"{choice.text}: target {target!r} is not on the board")
+            known = ply.notes.verbs.setdefault(choice.verb, set(choice.args))
+            expect(
+                known == set(choice.args),
+                f"verb {choice.verb!r} comes with {sorted(known)} and with {sorted(choice.args)}",
+            )
+
+
+def refusal(ply: Ply) -> None:
+    """An action outside legal() is refused with a clause that exists, the same in all worlds of the seat."""
+    game, s = ply.game, ply.s
+    for seat in s.waiting():
+        legal = set(s.legal_of(seat))
+        illegal = [action for action in range(game.space.size()) if action not in legal]
+        rng = ply.rng(seat)
+        rng.shuffle(illegal)
+        world = ply.world(seat, rng)
+        for action in illegal[:REFUSALS]:
+            clause = game.refusal(s, seat, action)
+            text = game.space.show(action)
+            expect(clause in game.clauses, f"{text} is refused with the clause {clause!r}, which does not exist")
+            same(
+                game.refusal(world, seat, action),
+                clause,
+                f"the refusal of {text} depends on what seat {seat} cannot know",
+            )

@@ -1,0 +1,101 @@
+"""What the properties of the conformance suite look at, and how they say what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from marea.kernel.chance import Rng
+from marea.kernel.game import Game
+from marea.kernel.state import EVERYONE, SPECTATOR, Event, State
+
+
+class Broken(Exception):
+    """A property does not hold; the message is the smallest thing that shows it."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A property that does not hold: which, where, and the smallest difference."""
+
+    property: str
+    where: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.property}: {self.where}: {self.detail}"
+
+
+@dataclass
+class Notes:
+    """What was seen over all games of a run."""
+
+    moved: set[str] = field(default_factory=set)  # hidden fields that a resample has changed
+    verbs: dict[str, set[str]] = field(default_factory=dict)  # verbs offered, with their arguments
+    prompts: set[str] = field(default_factory=set)  # steps that players were asked
+    clauses: set[str] = field(default_factory=set)
+    nodes: int = 0  # chance nodes whose odds were measured,
+    surprise: float = 0.0  # the sum of their chi-squares
+    freedom: int = 0  # and of their degrees of freedom
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One position of a random game."""
+
+    game: Game[Any]
+    s: State
+    number: int
+    seed: int
+    thorough: bool
+    notes: Notes
+
+    def rng(self, viewer: int = 0) -> Rng:
+        """Return a generator that depends on nothing but the place and the viewer."""
+        return Rng(self.seed, self.number * 16 + viewer + 8)
+
+    def viewers(self) -> list[int]:
+        """Return all viewers, or one of them where this is not a thorough look."""
+        everyone = [*range(self.s.players), SPECTATOR]
+        return everyone if self.thorough else [everyone[self.rng().below(len(everyone))]]
+
+    def world(self, viewer: int, rng: Rng) -> State:
+        """Return a world that a viewer cannot tell from the true one."""
+        world: State = self.s.clone()
+        self.game.resample(world, viewer, rng)
+        return world
+
+    def show(self, actions: list[int]) -> str:
+        """Return actions as text, a few of them."""
+        return ", ".join(map(self.game.space.show, actions[:8])) + (", ..." if len(actions) > 8 else "")
+
+
+def expect(holds: object, detail: str) -> None:
+    """Break the property unless something holds."""
+    if not holds:
+        raise Broken(detail)
+
+
+def same(one: Any, other: Any, what: str) -> None:
+    """Break the property unless two values are the same; say where they first differ."""
+    if one != other:
+        raise Broken(f"{what}: {difference(one, other)}")
+
+
+def difference(one: Any, other: Any, path: str = "") -> str:
+    """Return the first place where two JSON values differ, and how."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping) and one.keys() == other.keys():
+        for key in one:
+            if one[key] != other[key]:
+                return difference(one[key], other[key], f"{path}.{key}" if path else str(key))
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for i, (a, b) in enumerate(zip(one, other, strict=True)):
+            if a != b:
+                return difference(a, b, f"{path}[{i}]")
+    return f"{path or 'the whole'} is {one!r} here and {other!r} there"
+
+
+def seen_by(events: list[Event] | None, viewer: int) -> list[Event]:
+    """Return the events that a viewer is told."""
+    return [event for event in events or [] if event[1] in (EVERYONE, viewer)]

@@ -1,0 +1,35 @@
+"""Driving a game: the checked door for players, and chance resolved for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from marea.kernel.chance import Rng
+from marea.kernel.errors import GameOver, IllegalAction, NotYourTurn
+from marea.kernel.state import CHANCE, OVER, State
+
+if TYPE_CHECKING:
+    from marea.kernel.game import Game
+    from marea.kernel.record import Record
+
+
+def play(game: Game[Any], s: State, seat: int, action: int) -> None:
+    """Carry out a player's action after checking that the seat is asked and the action legal."""
+    if s.to_move() == OVER:
+        raise GameOver("the game is over")
+    if seat not in s.waiting():
+        raise NotYourTurn(f"seat {seat} is not asked now")
+    if action not in s.legal_of(seat):
+        clause = game.refusal(s, seat, action)
+        raise IllegalAction(f"{game.space.show(action)} is not legal now ({clause})", clause)
+    s.focus(seat)
+    s.apply(action)
+
+
+def settle(s: State, rng: Rng, record: Record | None = None) -> None:
+    """Resolve chance until somebody is asked or the game is over; a record is told the outcomes."""
+    while s.to_move() == CHANCE:
+        outcome = s.draw(rng)
+        if record is not None:
+            record.moves.append(s.game.space.show(outcome))
+        s.apply(outcome)

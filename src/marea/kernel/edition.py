@@ -1,0 +1,110 @@
+"""Edition: the printed data of a box, where they come from, and an owner's corrections."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from marea.kernel.errors import BadEdition
+
+PROVENANCES: Final = ("rulebook", "public", "derived", "reconstructed", "box")
+
+
+class Edition:
+    """Everything printed, as tables with their provenance; a game's `Data` reads and checks it.
+
+    A table's provenance says where its data come from: the `rulebook`, a `public` page, `derived`
+    from those, `reconstructed` because nobody could say, or read off a printed `box` by its owner.
+    """
+
+    def __init__(self, name: str, tables: dict[str, dict[str, Any]], provenance: dict[str, str]) -> None:
+        self.name = name
+        self.tables = tables
+        self.provenance = provenance
+
+    @classmethod
+    def parse(cls, text: str) -> Edition:
+        """Read a whole edition: a name, and tables that each say their provenance."""
+        name, tables, provenance = _parts(text)
+        for table in tables:
+            if table not in provenance:
+                raise BadEdition(f"edition: {table}.provenance is missing; one of {', '.join(PROVENANCES)}")
+        return cls(name, tables, provenance)
+
+    def corrected(self, text: str) -> Edition:
+        """Return this edition with what an owner's file overrides; it may only name what is there."""
+        name, tables, provenance = _parts(text)
+        return Edition(name, _merged(self.tables, tables, ""), {**self.provenance, **provenance})
+
+    @property
+    def sha256(self) -> str:
+        """The fingerprint of the data, whatever they are called and wherever they come from."""
+        data = json.dumps(self.tables, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(data.encode()).hexdigest()
+
+    # -- for a game's Data -----------------------------------------------------------------
+
+    def get(self, key: str) -> Any:
+        """Return what stands under a dotted key."""
+        value: Any = self.tables
+        for part in key.split("."):
+            if not isinstance(value, Mapping) or part not in value:
+                raise BadEdition(f"edition {self.name!r}: {key} is missing")
+            value = value[part]
+        return value
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        """Return a whole number that must lie between two bounds."""
+        value = self.get(key)
+        self.require(
+            type(value) is int and low <= value <= high,
+            key,
+            f"must be a whole number from {low} to {high}, not {value!r}",
+        )
+        return int(value)
+
+    def keys(self, key: str) -> list[str]:
+        """Return the names in a table, in the order of the file."""
+        value = self.get(key)
+        self.require(isinstance(value, Mapping), key, "must be a table")
+        return list(value)
+
+    def require(self, holds: bool, key: str, constraint: str) -> None:
+        """Refuse the edition when a constraint on a key does not hold."""
+        if not holds:
+            raise BadEdition(f"edition {self.name!r}: {key} {constraint}")
+
+
+def _parts(text: str) -> tuple[str, dict[str, dict[str, Any]], dict[str, str]]:
+    """Split an edition file into its name, its tables and where they come from."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition(f"edition: not valid TOML: {error}") from None
+    name = data.pop("name", None)
+    if not isinstance(name, str) or not name:
+        raise BadEdition('edition: it needs a name, as in name = "my box"')
+    provenance: dict[str, str] = {}
+    for table, content in data.items():
+        if not isinstance(content, dict):
+            raise BadEdition(f"edition {name!r}: {table} must be a table")
+        if "provenance" in content:
+            provenance[table] = content.pop("provenance")
+            if provenance[table] not in PROVENANCES:
+                raise BadEdition(f"edition {name!r}: {table}.provenance must be one of {', '.join(PROVENANCES)}")
+    return name, data, provenance
+
+
+def _merged(standard: dict[str, Any], own: dict[str, Any], path: str) -> dict[str, Any]:
+    """Lay an owner's values over the standard ones, table by table."""
+    merged = dict(standard)
+    for key, value in own.items():
+        if key not in standard:
+            raise BadEdition(f"edition: {path}{key} is not part of this game; known here: {', '.join(standard)}")
+        if isinstance(standard[key], dict) != isinstance(value, dict):
+            raise BadEdition(f"edition: {path}{key} must {'' if isinstance(standard[key], dict) else 'not '}be a table")
+        merged[key] = _merged(standard[key], value, f"{path}{key}.") if isinstance(value, dict) else value
+    return merged

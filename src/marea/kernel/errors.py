@@ -1,0 +1,55 @@
+"""Errors: what the kernel raises, each with a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+
+class RulesError(ValueError):
+    """Something the rules, or the files they are written in, do not allow."""
+
+    code = "rules"
+
+
+class IllegalAction(RulesError):
+    """The seat is asked, but this is not one of its legal actions."""
+
+    code = "illegal_action"
+
+    def __init__(self, message: str, clause: str = "") -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
+class NotYourTurn(RulesError):
+    """The seat is not asked anything now."""
+
+    code = "not_your_turn"
+
+
+class GameOver(RulesError):
+    """The game has ended: nobody is asked anything."""
+
+    code = "game_over"
+
+
+class BadSetup(RulesError):
+    """A number of players or an option that the game does not have."""
+
+    code = "bad_setup"
+
+
+class BadRecord(RulesError):
+    """A record that cannot be read or does not replay."""
+
+    code = "bad_record"
+
+
+class BadEdition(RulesError):
+    """An edition whose data break a constraint of the game."""
+
+    code = "bad_edition"
+
+
+class UnknownGame(RulesError):
+    """No game of that name is installed."""
+
+    code = "unknown_game"

@@ -1,0 +1,277 @@
+"""Game: the descriptor that each package exports, and the small types it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from typing_extensions import TypedDict
+
+from marea.kernel import snapshot
+from marea.kernel.chance import Rng
+from marea.kernel.edition import Edition
+from marea.kernel.errors import BadSetup
+from marea.kernel.space import Space
+from marea.kernel.state import Event, State
+from marea.kernel.step import Step
+
+S = TypeVar("S", bound=State)
+Value = int | bool | str
+Say = Callable[..., str]  # a message's id and its arguments -> the text, in some language
+LANGUAGES: Final = ("en", "es", "fr", "gl")
+
+
+@dataclass(frozen=True)
+class Option:
+    """A way to play that is settled before the game; a state keeps the index of the chosen value."""
+
+    name: str
+    values: tuple[Value, ...]  # the first is the default
+    seats: bool = False  # any seat is a value too
+
+    def all(self, players: int) -> tuple[Value, ...]:
+        """Return every value it may have with so many players."""
+        return self.values + tuple(range(players)) if self.seats else self.values
+
+    def index(self, value: object, players: int) -> int:
+        """Return the index of a value; `true` and 1 are different values."""
+        for i, known in enumerate(self.all(players)):
+            if type(known) is type(value) and known == value:
+                return i
+        raise self._refused(value, players)
+
+    def read(self, text: str, players: int) -> Value:
+        """Return the value that a person wrote."""
+        for value in self.all(players):
+            if show_value(value) == text:
+                return value
+        raise self._refused(text, players)
+
+    def _refused(self, value: object, players: int) -> BadSetup:
+        known = ", ".join(map(show_value, self.all(players)))
+        return BadSetup(f"option {self.name}: {show_value(value)!r} is none of {known}")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal action as it is offered to a person.
+
+    Arguments are whole numbers or names to be looked up: `seat-2` is the player on that seat,
+    `=1488` stands for itself, anything else is the id of a text.
+    """
+
+    action: int
+    text: str  # in notation
+    verb: str
+    args: Mapping[str, int | str]
+    targets: tuple[str, ...]  # elements of the board
+    clause: str  # the rule that allows it
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """How an event code is told: its name, and each argument's name and kind.
+
+    A kind is `seat`, `number`, or a group of the game's components.
+    """
+
+    name: str
+    args: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Element:
+    """A thing on the board: its shape (`circle`, `rect` or `hex`), centre, size and group."""
+
+    shape: str
+    x: float
+    y: float
+    width: float
+    height: float
+    group: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """The geometry of an edition: its size and its elements by id."""
+
+    width: float
+    height: float
+    elements: Mapping[str, Element]
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What a game never exceeds: the texts of a record, and the returns from `low` to `high`."""
+
+    length: int
+    low: float
+    high: float
+
+
+class View(TypedDict):
+    """What every game's view begins with; all of it is public."""
+
+    players: int
+    asked: list[int]
+    prompt: str
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+def header(s: State) -> View:
+    """Return the public beginning of a view."""
+    return View(
+        players=s.players, asked=s.asked(), prompt=s.prompt(), scores=s.scores(), winners=s.winners(), reason=s.reason()
+    )
+
+
+class Game(Generic[S]):
+    """A game, bound to one edition: everything that a driver, a bot, a table or a page needs to know."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        rules: int,
+        players: range,
+        options: tuple[Option, ...],
+        reasons: tuple[str, ...],
+        hidden: tuple[str, ...],
+        events: Sequence[EventKind],
+        clauses: Sequence[str],
+        folder: Path,
+        edition: Edition,
+        data: Callable[[Edition], Any],
+        steps: list[Step[Any]],
+        bounds: Callable[[Any], Bounds],
+        board: Callable[[Any], Board],
+        components: Callable[[Any], Mapping[str, Sequence[str]]],
+        setup: Callable[[Game[S], int, list[int]], S],
+        view: Callable[[S, int], Any],
+        picture: Callable[[Any, Say, Sequence[str]], str],
+        choices: Callable[[S, int], list[Choice]],
+        refusal: Callable[[S, int, int], str],
+        resample: Callable[[S, int, Rng], None],
+        verify: Callable[[S], None],
+        returns: Callable[[S], list[float]],
+        evaluate: Callable[[S, int], float],
+    ) -> None:
+        self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
+        self.id = id
+        self.rules = rules
+        self.players = players
+        self.options = options
+        self.reasons = reasons
+        self.hidden = hidden
+        self.events = events
+        self.clauses = clauses
+        self.folder = folder
+        self.edition = edition
+        self.data = data(edition)
+        self.space: Space = self.data.space
+        self.steps = steps
+        self.bounds = bounds(self.data)
+        self.components = components(self.data)
+        self._board = board
+        self._setup = setup
+        self._view = view
+        self._picture = picture
+        self._choices = choices
+        self._refusal = refusal
+        self._resample = resample
+        self._verify = verify
+        self._returns = returns
+        self._evaluate = evaluate
+
+    def with_edition(self, edition: Edition) -> Game[S]:
+        """Return this game, played with other printed data."""
+        return Game(**self._parts, edition=edition)
+
+    # -- states ------------------------------------------------------------------------------
+
+    def new(self, players: int, options: Mapping[str, Value] | None = None) -> S:
+        """Set up a game."""
+        values = self.settings(players, options)
+        chosen = [option.index(values[option.name], players) for option in self.options]
+        return self._setup(self, players, chosen)
+
+    def settings(self, players: int, options: Mapping[str, Value] | None = None) -> dict[str, Value]:
+        """Check the number of players and the options, and return all options with their values."""
+        if type(players) is not int or players not in self.players:
+            raise BadSetup(f"{self.id} is played by {self.players[0]} to {self.players[-1]}, not by {players!r}")
+        given = dict(options or {})
+        for option in self.options:
+            option.index(given.setdefault(option.name, option.values[0]), players)
+        for name in given:
+            if name not in [option.name for option in self.options]:
+                known = ", ".join(option.name for option in self.options) or "none"
+                raise BadSetup(f"{self.id} has no option {name!r}; its options: {known}")
+        return {option.name: given[option.name] for option in self.options}
+
+    def load(self, fields: Mapping[str, Any]) -> S:
+        """Rebuild a state from its dump."""
+        players = fields.get("players")
+        s = self.new(players if isinstance(players, int) else 0)
+        snapshot.load(s, fields)
+        return s
+
+    # -- what people and programs see -----------------------------------------------------------
+
+    def view(self, s: S, seat: int) -> Mapping[str, Any]:
+        """Return what a seat, or a SPECTATOR, may know: the only way out for a state."""
+        view: Mapping[str, Any] = self._view(s, seat)
+        return view
+
+    def picture(self, view: Mapping[str, Any], say: Say, names: Sequence[str]) -> str:
+        """Return a view drawn in text, with the players' names by seat."""
+        return self._picture(view, say, names)
+
+    def choices(self, s: S, seat: int) -> list[Choice]:
+        """Return each legal action of a seat as it is offered to a person; empty if it is not asked."""
+        return self._choices(s, seat)
+
+    def refusal(self, s: S, seat: int, action: int) -> str:
+        """Return the clause that forbids an action, after `legal` said no."""
+        return self._refusal(s, seat, action)
+
+    def board(self) -> Board:
+        """Return the geometry of this edition."""
+        return self._board(self.data)
+
+    def describe(self, event: Event) -> tuple[str, dict[str, int | str]]:
+        """Return an event's name and arguments, as a text needs them (see `Choice`)."""
+        kind = self.events[event[0]]
+        return kind.name, {name: self._name(group, event[2 + i]) for i, (name, group) in enumerate(kind.args)}
+
+    def _name(self, group: str, value: int) -> int | str:
+        """Return an argument of an event as a number or a name to be looked up."""
+        if group == "number":
+            return value
+        return f"seat-{value}" if group == "seat" else f"{group}-{self.components[group][value]}"
+
+    # -- for bots, learners and the conformance suite -----------------------------------------------
+
+    def resample(self, s: S, seat: int, rng: Rng) -> None:
+        """Redeal in place everything that a seat, or a SPECTATOR, cannot know."""
+        self._resample(s, seat, rng)
+
+    def verify(self, s: S) -> None:
+        """Raise AssertionError if an invariant of the game is broken."""
+        self._verify(s)
+
+    def returns(self, s: S) -> list[float]:
+        """Return each seat's utility at the end, within the bounds."""
+        return self._returns(s)
+
+    def evaluate(self, s: S, seat: int) -> float:
+        """Return how good a position looks for a seat; it may look at everything in the state it is given."""
+        return self._evaluate(s, seat)
+
+
+def show_value(value: object) -> str:
+    """Return an option's value as JSON writes it, without quotes."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,212 @@
+"""State: where a game stands, and the stack of decisions that are still to be made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from mypy_extensions import i64, mypyc_attr
+
+from marea.kernel import snapshot
+from marea.kernel.errors import NotYourTurn
+from marea.kernel.step import Step
+
+if TYPE_CHECKING:
+    from marea.kernel.chance import Rng
+    from marea.kernel.game import Game
+
+CHANCE: Final = -1  # to move: the dice, the bag, the deck
+OVER: Final = -2  # to move: nobody, the game has ended
+SPECTATOR: Final = -3  # a viewer without a seat
+EVERYONE: Final = -4  # an event that all may see
+UNANSWERED: Final = -1  # no sealed answer yet (actions count from 0)
+
+Frame = int  # a pending decision: step, seat and argument in one whole number
+Event = tuple[int, int, int, int, int]  # code, to whom, and up to three arguments
+
+
+def ask(step: i64, seat: i64, arg: i64 = 0) -> i64:
+    """Return the frame that asks `seat` (or CHANCE) to decide a step; the argument is public."""
+    return (arg << 16) | ((seat + 1) << 8) | step
+
+
+def frame_step(frame: i64) -> i64:
+    """Return the number of the frame's step."""
+    return frame & 255
+
+
+def frame_seat(frame: i64) -> i64:
+    """Return the seat that the frame asks, or CHANCE."""
+    return ((frame >> 8) & 255) - 1
+
+
+def frame_arg(frame: i64) -> i64:
+    """Return the frame's argument."""
+    return frame >> 16
+
+
+def same_window(one: i64, other: i64) -> bool:
+    """Tell whether two frames ask the same thing: the same step with the same argument."""
+    return frame_step(one) == frame_step(other) and frame_arg(one) == frame_arg(other)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position of a game: whole numbers, lists of them, and one stack of pending decisions.
+
+    A game's subclass adds its fields and takes all of them in its constructor, which is how
+    `clone` copies them. The top of the stack is what is decided now; there is no other
+    "where are we".
+    """
+
+    def __init__(
+        self, game: Game[Any], steps: list[Step[Any]], players: i64, todo: list[int], answers: list[int], reveals: i64
+    ) -> None:
+        self.game = game
+        self.steps = steps
+        self.players = players
+        self.todo = todo
+        self.answers = answers
+        self.reveals = reveals
+        self.log: list[Event] | None = None
+
+    # -- who is asked, and what: the hot path, so frames are taken apart in place --------------
+
+    def to_move(self) -> int:
+        """Return the seat that decides now, CHANCE or OVER."""
+        return (self.todo[-1] >> 8 & 255) - 1 if self.todo else OVER
+
+    def legal(self) -> list[int]:
+        """Return the legal actions of the decision at hand, sorted; empty only when it is OVER."""
+        if not self.todo:
+            return []
+        frame: i64 = self.todo[-1]
+        return self.steps[frame & 255].legal(self, (frame >> 8 & 255) - 1, frame >> 16)
+
+    def weights(self) -> list[int]:
+        """Return the odds at CHANCE, parallel to `legal`."""
+        frame: i64 = self.todo[-1]
+        return self.steps[frame & 255].weights(self, frame >> 16)
+
+    def draw(self, rng: Rng) -> int:
+        """Sample an outcome at CHANCE."""
+        frame: i64 = self.todo[-1]
+        return self.steps[frame & 255].draw(self, frame >> 16, rng)
+
+    def apply(self, action: i64) -> None:
+        """Carry out an action: trusted and fast, see `marea.play` for the checked door."""
+        frame: i64 = self.todo.pop()
+        step = self.steps[frame & 255]
+        if step.sealed:
+            self._seal(step, frame, action)
+        else:
+            step.apply(self, (frame >> 8 & 255) - 1, frame >> 16, action)
+
+    # -- sealed answers ------------------------------------------------------------------------
+
+    def asked(self) -> list[int]:
+        """Return the seats that are asked now, those with a sealed answer in too: this is public."""
+        waiting = self.waiting()
+        return sorted(waiting + [seat for seat in range(self.players) if self.answers[seat] != UNANSWERED])
+
+    def waiting(self) -> list[int]:
+        """Return the seats whose answer is still missing: for drivers, never for a view."""
+        if self.to_move() < 0:
+            return []
+        return sorted([int(frame_seat(self.todo[i])) for i in range(self._window(), len(self.todo))])
+
+    def focus(self, seat: i64) -> None:
+        """Bring a seat's decision to the top: sealed answers may come in any order."""
+        if self.to_move() >= 0:
+            for i in range(self._window(), len(self.todo)):
+                if frame_seat(self.todo[i]) == seat:
+                    self.todo.append(self.todo.pop(i))
+                    return
+        raise NotYourTurn(f"seat {seat} is not asked now")
+
+    def forget_answers(self, seat: i64) -> None:
+        """Take back every sealed answer but this seat's own: it cannot know who else has answered."""
+        if not self.todo or not self.steps[frame_step(self.todo[-1])].sealed:
+            return
+        top: i64 = self.todo[-1]
+        for other in range(self.players):
+            if other != seat and self.answers[other] != UNANSWERED:
+                self.answers[other] = UNANSWERED
+                self.todo.append(ask(frame_step(top), other, frame_arg(top)))
+        start = self._window()
+        self.todo[start:] = sorted(self.todo[start:], reverse=True)
+        if seat in self.waiting():
+            self.focus(seat)
+
+    def _window(self) -> i64:
+        """Return where on the stack the frames begin that are answered together with the top one."""
+        i = len(self.todo) - 1
+        top: i64 = self.todo[i]
+        if self.steps[frame_step(top)].sealed:
+            while i > 0 and same_window(self.todo[i - 1], top):
+                i -= 1
+        return i
+
+    def _seal(self, step: Step[Any], frame: i64, action: i64) -> None:
+        """Keep an answer secret; when it is the last one, open them all."""
+        self.answers[frame_seat(frame)] = action
+        if self.todo and same_window(self.todo[-1], frame):
+            return
+        answers = self.answers
+        self.answers = [UNANSWERED] * self.players
+        self.reveal()
+        step.unseal(self, frame_arg(frame), answers)
+
+    # -- for the rules -------------------------------------------------------------------------
+
+    def plan(self, frames: list[int]) -> None:
+        """Put decisions on the stack in reading order, before anything planned earlier."""
+        for i in range(len(frames) - 1, -1, -1):
+            self.todo.append(frames[i])
+
+    def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, to: i64 = EVERYONE) -> None:
+        """Report an event to everyone or to one seat; it costs one branch when nobody listens."""
+        if self.log is not None:
+            self.log.append((code, to, a, b, c))
+
+    def reveal(self) -> None:
+        """Note that somebody learns something private: nothing before this can be undone."""
+        self.reveals += 1
+
+    # -- for drivers -----------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        """Return an independent copy that nobody listens to."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Return the scores: the final ones when it is OVER, before that what is public."""
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """Return the winning seats, with the rulebook's tie-breaks; empty before OVER."""
+        raise NotImplementedError
+
+    def reason(self) -> str:
+        """Return why the game ended; empty before OVER."""
+        raise NotImplementedError
+
+    def prompt(self) -> str:
+        """Return the name of the step that is decided now; empty when it is OVER."""
+        return self.steps[frame_step(self.todo[-1])].name if self.todo else ""
+
+    def legal_of(self, seat: i64) -> list[int]:
+        """Return the legal actions of a seat, in whatever order sealed answers are given; empty if it is not asked."""
+        if self.to_move() < 0:
+            return []
+        for i in range(self._window(), len(self.todo)):
+            frame: i64 = self.todo[i]
+            if frame_seat(frame) == seat:
+                return self.steps[frame_step(frame)].legal(self, seat, frame_arg(frame))
+        return []
+
+    def dump(self) -> dict[str, Any]:
+        """Return every field, ready for JSON; `Game.load` is the inverse."""
+        return snapshot.dump(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return snapshot.revive, (self.game, self.dump())

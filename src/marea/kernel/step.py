@@ -1,0 +1,47 @@
+"""Step: one kind of decision, and everything there is to know about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from marea.kernel.chance import Rng
+    from marea.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One kind of decision: what is legal, and what follows; a stateless singleton.
+
+    A *sealed* step is asked of several seats at once, in secret: the kernel keeps the answers
+    and calls `unseal` with all of them when the last one is in, so no order can matter.
+    """
+
+    def __init__(self, name: str, sealed: bool = False) -> None:
+        self.name = name
+        self.sealed = sealed
+
+    def legal(self, s: S, seat: i64, arg: i64) -> list[int]:
+        """Return the legal actions, sorted; never empty."""
+        raise NotImplementedError
+
+    def weights(self, s: S, arg: i64) -> list[int]:
+        """Return the odds of a chance step, parallel to `legal`: by default all the same."""
+        return [1] * len(self.legal(s, -1, arg))
+
+    def draw(self, s: S, arg: i64, rng: Rng) -> int:
+        """Sample one outcome of a chance step; override it only where this is slow."""
+        weights = self.weights(s, arg)
+        return self.legal(s, -1, arg)[rng.weighted(weights)]
+
+    def apply(self, s: S, seat: i64, arg: i64, action: i64) -> None:
+        """Change the state by one answer and plan what follows."""
+        raise NotImplementedError
+
+    def unseal(self, s: S, arg: i64, answers: list[int]) -> None:
+        """Open the answers of a sealed step: by seat, -1 where a seat was not asked."""
+        raise NotImplementedError

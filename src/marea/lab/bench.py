@@ -1,0 +1,84 @@
+"""Measurements of speed: processor time, the best of several rounds, so that neighbours on the machine count little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+from typing import Any, Final
+
+import marea
+from marea.kernel.chance import Rng, play_out
+from marea.kernel.game import Game
+from marea.kernel.state import CHANCE, OVER, State
+
+ROUNDS: Final = 3
+
+
+def measure(game: Game[Any], seconds: float) -> dict[str, Any]:
+    """Return decisions a second of random play, in the kernel's loop and driven from Python, and what copies cost."""
+    rows = [measure_players(game, players, seconds / ROUNDS) for players in game.players]
+    return {
+        "game": game.id,
+        "mode": "compiled" if marea.compiled else "pure Python",
+        "decisions_per_s": min(row["decisions_per_s"] for row in rows),
+        "driven_per_s": min(row["driven_per_s"] for row in rows),
+        "rows": rows,
+    }
+
+
+def measure_players(game: Game[Any], players: int, seconds: float) -> dict[str, Any]:
+    """Return one row: the speeds with so many players."""
+    start: State = game.new(players)
+    rng = Rng(1)
+    middle = half_way(start, Rng(2))
+    return {
+        "players": players,
+        "decisions_per_s": round(rate(lambda: play_out(start.clone(), rng), seconds)),
+        "driven_per_s": round(rate(lambda: driven(start.clone(), rng), seconds)),
+        "clone_us": round(1e6 / rate(lambda: many(middle.clone), seconds), 3),
+        "resample_us": round(1e6 / rate(lambda: many(lambda: game.resample(middle, 0, rng)), seconds), 3),
+    }
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Return the units of work done in a second, in the best of some rounds."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        units, begin, end = 0, process_time(), 0.0
+        while end - begin < seconds:
+            units += work()
+            end = process_time()
+        best = max(best, units / (end - begin))
+    return best
+
+
+def many(work: Callable[[], object]) -> int:
+    """Do something small a hundred times."""
+    for _ in range(100):
+        work()
+    return 100
+
+
+def driven(s: State, rng: Rng) -> int:
+    """Play a random game with the loop in Python, as a program would; return the players' decisions."""
+    decisions = 0
+    while (seat := s.to_move()) != OVER:
+        if seat == CHANCE:
+            s.apply(s.draw(rng))
+        else:
+            legal = s.legal()
+            s.apply(legal[rng.below(len(legal))])
+            decisions += 1
+    return decisions
+
+
+def half_way(start: State, rng: Rng) -> State:
+    """Return the position in the middle of a random game."""
+    total = driven(start.clone(), Rng(2))
+    s = start.clone()
+    decisions = 0
+    while decisions < total // 2 or s.to_move() == CHANCE:
+        decisions += s.to_move() != CHANCE
+        legal = s.legal()
+        s.apply(s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))])
+    return s

@@ -1,0 +1,56 @@
+"""Summary: what a number of games between bots came to, by seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from marea.kernel.record import Record
+
+
+@dataclass
+class Summary:
+    """Wins (a shared one counts in part), mean scores, lengths and reasons of many games."""
+
+    players: int
+    games: int = 0
+    moves: int = 0
+    wins: list[float] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.wins = [0.0] * self.players
+        self.scores = [0] * self.players
+
+    def add(self, record: Record) -> None:
+        """Count one finished game."""
+        result = record.result or {}
+        self.games += 1
+        self.moves += len(record.moves)
+        self.reasons[result["reason"]] += 1
+        for seat in range(self.players):
+            self.scores[seat] += result["scores"][seat]
+            if seat in result["winners"]:
+                self.wins[seat] += 1 / len(result["winners"])
+
+    def table(self) -> dict[str, Any]:
+        """Return the means, ready for JSON."""
+        games = max(self.games, 1)
+        return {
+            "games": self.games,
+            "moves": round(self.moves / games, 2),
+            "wins": [round(wins / games, 4) for wins in self.wins],
+            "scores": [round(score / games, 3) for score in self.scores],
+            "reasons": dict(sorted(self.reasons.items())),
+        }
+
+
+def summarize(records: Iterable[Record], players: int) -> Summary:
+    """Add up some records of games with as many players."""
+    summary = Summary(players)
+    for record in records:
+        summary.add(record)
+    return summary

@@ -1,0 +1,124 @@
+"""Texts: Fluent messages in four languages, formatted as the browser's library does.
+
+Only what the messages of this project use is supported: variables, selections by number or by
+text, and references to other messages. Numbers are written in plain digits everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from fluent.syntax import FluentParser, ast
+
+from marea.kernel.game import LANGUAGES, Choice, Game
+from marea.kernel.state import Event
+
+FOLDER: Final = Path(__file__).parent
+
+
+class Texts:
+    """The messages of the platform and of one game in one language."""
+
+    def __init__(self, language: str, game: Game[Any] | None = None) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self.messages: dict[str, ast.Pattern] = {}
+        for folder in [FOLDER] + ([game.folder / "locales"] if game else []):
+            self.messages.update(read_messages(folder / f"{language}.ftl"))
+
+    def say(self, id: str, **args: int | str) -> str:
+        """Return a message with its variables filled in."""
+        if id not in self.messages:
+            raise KeyError(f"no text {id!r} in {self.language}")
+        return self._pattern(self.messages[id], args)
+
+    def event(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
+        """Return an event as a sentence; `names` are the players', by seat."""
+        name, args = game.describe(event)
+        return self.say(f"event-{name}", **self.look_up(args, names))
+
+    def choice(self, choice: Choice, names: Sequence[str]) -> str:
+        """Return a choice as a person reads it."""
+        return self.say(f"verb-{choice.verb}", **self.look_up(choice.args, names))
+
+    def look_up(self, args: Mapping[str, int | str], names: Sequence[str]) -> dict[str, int | str]:
+        """Replace the names of seats and components among some arguments by what people call them."""
+        return {key: value if isinstance(value, int) else self._name(value, names) for key, value in args.items()}
+
+    def _name(self, value: str, names: Sequence[str]) -> str:
+        if value.startswith("="):
+            return value[1:]
+        if value.startswith("seat-"):
+            return names[int(value[5:])]
+        return self.say(value)
+
+    def _pattern(self, pattern: ast.Pattern, args: Mapping[str, int | str]) -> str:
+        parts = [
+            e.value if isinstance(e, ast.TextElement) else self._expression(e.expression, args)
+            for e in pattern.elements
+        ]
+        return "".join(map(str, parts))
+
+    def _expression(self, expression: Any, args: Mapping[str, int | str]) -> int | str:
+        """Return the value of what stands between braces."""
+        if isinstance(expression, ast.VariableReference):
+            return args[expression.id.name]
+        if isinstance(expression, ast.StringLiteral):
+            return str(expression.parse()["value"])
+        if isinstance(expression, ast.MessageReference):
+            return self._pattern(self.messages[expression.id.name], args)
+        if isinstance(expression, ast.SelectExpression):
+            return self._select(expression, args)
+        raise ValueError(f"{type(expression).__name__} is not used in this project's texts")
+
+    def _select(self, expression: ast.SelectExpression, args: Mapping[str, int | str]) -> str:
+        """Choose a variant by the very number, by its plural form, or by a word."""
+        value = self._expression(expression.selector, args)
+        keys = {str(value), plural(self.language, value) if isinstance(value, int) else ""}
+        for variant in expression.variants:
+            key = variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+            if key in keys:
+                return self._pattern(variant.value, args)
+        return self._pattern(next(v.value for v in expression.variants if v.default), args)
+
+
+def read_messages(path: Path) -> dict[str, ast.Pattern]:
+    """Read a Fluent file; what cannot be understood is an error, not a gap."""
+    resource = FluentParser().parse(path.read_text("utf-8"))
+    messages: dict[str, ast.Pattern] = {}
+    for entry in resource.body:
+        if isinstance(entry, ast.Junk):
+            raise ValueError(f"{path}: not a Fluent message: {(entry.content or '').strip().splitlines()[0]}")
+        if isinstance(entry, ast.Message) and entry.value is not None:
+            if entry.id.name in messages:
+                raise ValueError(f"{path}: {entry.id.name} stands there twice")
+            messages[entry.id.name] = entry.value
+    return messages
+
+
+def variables(pattern: ast.Pattern) -> set[str]:
+    """Return the names of the variables that a message uses."""
+    found: set[str] = set()
+
+    def walk(node: object) -> None:
+        if isinstance(node, ast.VariableReference):
+            found.add(node.id.name)
+        elif isinstance(node, ast.BaseNode):
+            for value in vars(node).values():
+                walk(value)
+        elif isinstance(node, list):
+            for item in node:
+                walk(item)
+
+    walk(pattern)
+    return found
+
+
+def plural(language: str, number: int) -> str:
+    """Return the plural form of a whole number, as Unicode's rules name it."""
+    if number == 1 or (language == "fr" and number == 0):
+        return "one"
+    return "many" if language in ("es", "fr") and number != 0 and number % 1_000_000 == 0 else "other"
