@@ -26,17 +26,14 @@ def wanted() -> bool:
     choice = os.environ.get("MAREA_COMPILE", "auto")
     if choice not in ("0", "1", "auto"):
         raise SystemExit(f"marea: MAREA_COMPILE is 0, 1 or auto, not {choice!r}")
-    if (
-        choice == "0"
-        or "editable_wheel" in sys.argv
-        or not {"bdist_wheel", "build_ext", "build", "install"} & set(sys.argv)
-    ):
+    # An editable install is made by another command, so it never gets here.
+    builds = not {"bdist_wheel", "build_ext", "build", "install"}.isdisjoint(sys.argv)
+    if choice == "0" or not builds:
         return False
     if choice == "1" or compiler_works():
         return True
-    print(
-        "marea: no working C compiler with Python's headers was found: building pure Python, slower but with the same results"
-    )
+    print("marea: no working C compiler with Python's headers was found")
+    print("marea: building pure Python, slower but with the same results")
     return False
 
 
@@ -56,7 +53,7 @@ def compiler_works() -> bool:
             str(source.with_suffix(".o")),
         ]
         try:
-            return subprocess.run(command, capture_output=True, check=False).returncode == 0
+            return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
         except OSError:
             return False
 

@@ -32,9 +32,9 @@ def value(game: Game[Any], world: State, seat: int, action: int, luck: int) -> f
     """Return how a world looks to a seat after its action, the others' sealed answers and what chance brings."""
     rng = Rng(luck)
     s = world.clone()
-    asked = s.asked()
+    answers = len(s.waiting())
     s.apply(action)
-    while s.asked() == asked and len(asked) > 1 and seat not in s.waiting():
+    for _ in range(answers - 1):
         actions = s.legal()
         s.apply(actions[rng.below(len(actions))])
     settle(s, rng)

@@ -31,11 +31,14 @@ def replay(file: Path, line: int | None, edition: Path | None, lang: str, only_c
     marea replay games.jsonl --check
     """
     count = 0
-    with file.open(encoding="utf-8") as lines:
-        for number, record in enumerate(read_records(lines), 1):
-            if line in (None, number):
-                tell(record, number, edition, lang, only_check)
-                count += 1
+    try:
+        with file.open(encoding="utf-8") as lines:
+            for number, record in read_records(lines):
+                if line in (None, number):
+                    tell(record, number, edition, lang, only_check)
+                    count += 1
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file} is not a text file") from None
     if line is not None and not count:
         raise BadRecord(f"{file} has no game on line {line}")
     click.echo(f"{count} {'game replays' if count == 1 else 'games replay'}.")

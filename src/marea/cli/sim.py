@@ -56,7 +56,7 @@ def sim(
 def written(played: Iterable[Record], path: Path) -> Iterator[Record]:
     """Write each record as soon as its game is over; never over a file that is there."""
     try:
-        file = path.open("x", encoding="utf-8")
+        file = path.open("x", encoding="utf-8", buffering=1)
     except FileExistsError:
         raise click.UsageError(f"{path} exists already: choose another name, or move it away") from None
     with file:

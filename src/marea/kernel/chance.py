@@ -25,7 +25,7 @@ class Rng:
         self.a: i64 = seed & MASK
         self.b: i64 = (seed >> 32) & MASK
         self.c: i64 = stream & MASK
-        self.counter: i64 = ((stream >> 32) & MASK) | 1
+        self.counter: i64 = (stream >> 32) & MASK
         for _ in range(15):
             Rng.word(self)
 

@@ -71,12 +71,12 @@ class Record:
         return cls(**data)
 
 
-def read_records(lines: Iterable[str]) -> Iterator[Record]:
-    """Read records line by line; an error names its line."""
+def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record]]:
+    """Read the records of a file with the numbers of their lines, which an error names too."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                yield Record.read(line)
+                yield number, Record.read(line)
             except BadRecord as error:
                 raise BadRecord(f"line {number}: {error}") from None
 

@@ -103,6 +103,10 @@ class State:
 
     # -- sealed answers ------------------------------------------------------------------------
 
+    def sealed(self) -> bool:
+        """Tell whether what is asked now is answered in secret."""
+        return len(self.todo) > 0 and self.steps[frame_step(self.todo[-1])].sealed
+
     def asked(self) -> list[int]:
         """Return the seats that are asked now, those with a sealed answer in too: this is public."""
         waiting = self.waiting()
@@ -125,7 +129,7 @@ class State:
 
     def forget_answers(self, seat: i64) -> None:
         """Take back every sealed answer but this seat's own: it cannot know who else has answered."""
-        if not self.todo or not self.steps[frame_step(self.todo[-1])].sealed:
+        if not self.sealed():
             return
         top: i64 = self.todo[-1]
         for other in range(self.players):
@@ -140,8 +144,8 @@ class State:
     def _window(self) -> i64:
         """Return where on the stack the frames begin that are answered together with the top one."""
         i = len(self.todo) - 1
-        top: i64 = self.todo[i]
-        if self.steps[frame_step(top)].sealed:
+        if self.sealed():
+            top: i64 = self.todo[i]
             while i > 0 and same_window(self.todo[i - 1], top):
                 i -= 1
         return i

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -43,7 +44,7 @@ ONCE: Final[dict[str, Callable[[Game[Any], Notes, Catalogues], None]]] = {
     "odds": rules.odds,
     "texts": texts,
 }
-PROPERTIES: Final = (*AT_EACH_PLY, "apply", "bounds", "record", *ONCE)
+PROPERTIES: Final = ("setup", *AT_EACH_PLY, "apply", "bounds", "record", *ONCE)
 
 
 class Suite:
@@ -71,27 +72,30 @@ class Suite:
     def play(self, seed: int, thorough: bool) -> None:
         """Play one random game and look at it from all sides."""
         players, options = self.settings[seed % len(self.settings)]
-        s = self.game.new(players, options)
-        record = Record.start(self.game, players, options)
-        rng = Rng(seed)
         where = f"seed {seed} ({players} players{''.join(f', {k}={v}' for k, v in options.items())})"
+        started: list[State] = []
+        if not self.attempt("setup", where, lambda: started.append(self.game.new(players, options))):
+            return
+        s = started[0]
+        record = Record.start(self.game, players, options)
+        rng, glances = Rng(seed), Rng(seed, 1)
         while True:
             ply = Ply(self.game, s, len(record.moves), seed, thorough, self.notes)
-            if thorough or rng.below(EVERY) == 0 or s.to_move() == OVER:
+            if thorough or glances.below(EVERY) == 0 or s.to_move() == OVER:
                 self.look(ply, f"{where}, ply {ply.number}")
             if s.to_move() == OVER:
                 break
             if ply.number >= self.game.bounds.length:
                 self.faults.setdefault("bounds", Fault("bounds", where, f"not over after {ply.number} plies"))
                 return
-            if not self.attempt("apply", f"{where}, ply {ply.number}", lambda: step(s, rng, record)):
+            if not self.attempt("apply", f"{where}, ply {ply.number}", partial(step, s, rng, record)):
                 return
-        self.attempt("record", where, lambda: rules.record(self.game, s, record))
+        self.attempt("record", where, partial(rules.record, self.game, s, record))
 
     def look(self, ply: Ply, where: str) -> None:
         """Prove every property of one position."""
         for name, prove in AT_EACH_PLY.items():
-            self.attempt(name, where, lambda prove=prove: prove(ply))  # type: ignore[misc]
+            self.attempt(name, where, partial(prove, ply))
 
 
 def check(
@@ -112,9 +116,7 @@ def check(
     whole_run = games >= len(suite.settings)  # one game alone shows too little of these
     for name, prove in ONCE.items():
         if whole_run or name in ("notation", "board"):
-            suite.attempt(
-                name, f"seeds {seed} to {seed + games - 1}", lambda prove=prove: prove(game, suite.notes, catalogues)
-            )  # type: ignore[misc]
+            suite.attempt(name, f"seeds {seed} to {seed + games - 1}", partial(prove, game, suite.notes, catalogues))
     return list(suite.faults.values())
 
 

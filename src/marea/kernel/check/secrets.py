@@ -59,7 +59,7 @@ def moved(game: Game[Any], notes: Notes, catalogues: object) -> None:
 def reveal(ply: Ply) -> None:
     """What an action shows of secrets is announced: without reveal(), undoing it takes nothing back."""
     s = ply.s
-    if s.to_move() < 0 or len(s.asked()) > 1:
+    if s.to_move() < 0 or s.sealed():
         return
     actions = s.legal()
     ply.rng().shuffle(actions)

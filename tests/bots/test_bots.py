@@ -1,0 +1,57 @@
+"""Bots choose legal actions, know only what their seat knows, and are worth something."""
+
+from __future__ import annotations
+
+import pytest
+
+from marea import Rng, RulesError, bots, games
+from marea.bots import BOTS, Position
+from marea.lab.simulate import simulate
+from marea.lab.summary import summarize
+from tests.positions import at
+
+GAME = games.get("regatta")
+SIGNING = "bid:1 bid:0 draw:cook draw:captain"
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("moves", ["", SIGNING])
+def test_a_bot_chooses_a_legal_action_and_the_same_one_for_the_same_seed(name: str, moves: str) -> None:
+    position = Position(GAME, at("regatta", 2, moves), 0)
+    choice = bots.get(name).choose(position, Rng(4))
+    assert choice in position.legal
+    assert bots.get(name).choose(Position(GAME, at("regatta", 2, moves), 0), Rng(4)) == choice
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(RulesError, match="no bot is called 'clever'; there are random, greedy"):
+        bots.get("clever")
+
+
+def test_a_position_is_the_same_whatever_is_hidden() -> None:
+    """Two worlds that differ in what seat 1 cannot know give it equal positions, worlds included."""
+    one = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain sign:cook bid:0"), 1)
+    other = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:bosun sign:cook bid:1"), 1)
+    assert one.view == other.view
+    assert one.choices == other.choices
+    assert one.legal == other.legal
+    for seed in range(5):
+        assert one.world(Rng(seed)).dump() == other.world(Rng(seed)).dump()
+
+
+def test_a_position_holds_a_world_with_the_seat_to_move() -> None:
+    s = at("regatta", 3, "bid:9")
+    world = Position(GAME, s, 2).world(Rng(1))
+    assert world.to_move() == 2
+    assert world.waiting() == [0, 1, 2]
+
+
+def test_greedy_takes_the_captain() -> None:
+    s = at("regatta", 2, SIGNING, reserve="nothing")
+    assert GAME.space.show(bots.get("greedy").choose(Position(GAME, s, 0), Rng(1))) == "sign:captain"
+
+
+@pytest.mark.slow
+def test_greedy_beats_random() -> None:
+    summary = summarize(simulate(GAME, 100, 2, ["greedy", "random"], seed=3), 2)
+    assert summary.wins[0] > 65

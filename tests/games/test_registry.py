@@ -1,0 +1,97 @@
+"""Games are found by name, by entry point and by path; options and player counts are checked."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import marea
+from marea import BadSetup, Option, UnknownGame, games
+
+
+def test_all_games_can_be_got() -> None:
+    assert "regatta" in games.all()
+    for name in games.all():
+        assert games.get(name).id == name
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'regata'; there are regatta"):
+        games.get("regata")
+
+
+def test_a_package_without_a_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty_game").mkdir()
+    (tmp_path / "empty_game" / "__init__.py").write_text("")
+    with pytest.raises(UnknownGame, match="exports no GAME"):
+        games.get(str(tmp_path / "empty_game"))
+
+
+def test_a_package_that_breaks_is_refused_with_its_error(tmp_path: Path) -> None:
+    (tmp_path / "broken_game").mkdir()
+    (tmp_path / "broken_game" / "__init__.py").write_text("1 / 0")
+    with pytest.raises(UnknownGame, match="cannot be imported: ZeroDivisionError"):
+        games.get(str(tmp_path / "broken_game"))
+
+
+def test_a_package_must_not_hide_behind_another_name(tmp_path: Path) -> None:
+    (tmp_path / "json").mkdir()
+    (tmp_path / "json" / "__init__.py").write_text("GAME = 1")
+    with pytest.raises(UnknownGame, match="json is already the name of another module"):
+        games.get(str(tmp_path / "json"))
+
+
+def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
+    info = tmp_path / "lagoon-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: lagoon\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[marea.games]\nlagoon = marea.games.regatta:GAME\n")
+    program = "from marea import games; print(games.all(), games.get('lagoon').id)"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env)
+    assert run.stdout.strip() == "['lagoon', 'regatta'] regatta"
+
+
+@pytest.mark.parametrize("players", [1, 6, 0, -1, True, "3", None])
+def test_a_wrong_number_of_players_is_refused(players: int) -> None:
+    with pytest.raises(BadSetup, match="regatta is played by 2 to 5"):
+        games.get("regatta").new(players)
+
+
+def test_a_wrong_option_is_refused() -> None:
+    with pytest.raises(BadSetup, match="has no option 'wind'; its options: reserve"):
+        games.get("regatta").new(2, {"wind": 1})
+    with pytest.raises(BadSetup, match="option reserve: 'all' is none of best, nothing"):
+        games.get("regatta").new(2, {"reserve": "all"})
+
+
+def test_an_option_tells_true_from_1() -> None:
+    option = Option("variant", (False, True))
+    assert option.index(True, 2) == 1
+    with pytest.raises(BadSetup, match="'1' is none of false, true"):
+        option.index(1, 2)
+    assert option.read("true", 2) is True
+
+
+def test_an_option_may_be_a_seat() -> None:
+    option = Option("first", ("random",), seats=True)
+    assert option.all(3) == ("random", 0, 1, 2)
+    assert option.read("2", 3) == 2
+    assert option.index(2, 3) == 3
+    with pytest.raises(BadSetup, match="'2' is none of random, 0, 1"):
+        option.index(2, 2)
+
+
+def test_pure_python_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAREA_PURE", "1")
+    program = "import marea; print(marea.compiled)"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "False"
+
+
+def test_compiled_says_how_the_kernel_runs() -> None:
+    assert marea.compiled == (not marea.kernel.state.__file__.endswith(".py"))

@@ -1,0 +1,77 @@
+"""A golden playthrough: everything that the contract answers along one random game, as text to be reviewed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from marea import CHANCE, OVER, SPECTATOR, Rng, State, games
+from marea.kernel.game import Game, Value
+from marea.kernel.state import EVERYONE
+
+FOLDER = Path(__file__).parent
+
+
+def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
+    """One playthrough for every player count, and one for every option value that is not the default."""
+    names: dict[str, tuple[str, int, dict[str, Value]]] = {}
+    for id in games.all():
+        game = games.get(id)
+        for players in game.players:
+            names[f"{id}-{players}"] = (id, players, {})
+        for option in game.options:
+            for value in option.values[1:]:
+                names[f"{id}-{option.name}-{value}"] = (id, game.players[0], {option.name: value})
+    return names
+
+
+NAMES = _names()
+
+
+def playthrough(name: str) -> str:
+    """Return the text of one playthrough."""
+    id, players, options = NAMES[name]
+    game = games.get(id)
+    s = game.new(players, options)
+    rng = Rng(sum(name.encode()))
+    lines = [f"{id}, {players} players, {json.dumps(game.settings(players, options))}"]
+    ply = 0
+    while s.to_move() != OVER:
+        lines += position(game, s, ply)
+        legal = s.legal()
+        action = s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))]
+        s.log = []
+        s.apply(action)
+        lines.append(f"  > {game.space.show(action)}")
+        lines += [f"  * {event_text(game, event)}" for event in s.log]
+        ply += 1
+    lines += [
+        *position(game, s, ply),
+        f"winners {s.winners()} scores {s.scores()} reason {s.reason()} returns {game.returns(s)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def position(game: Game[Any], s: State, ply: int) -> list[str]:
+    """Return who is asked what here, and what each viewer sees: in full at times, else as a fingerprint."""
+    show = game.space.show
+    who = f"to move {s.to_move()} {s.prompt()} asked {s.asked()} waiting {s.waiting()}"
+    lines = [f"{ply} {who} scores {s.scores()} reveals {s.reveals}"]
+    if s.to_move() == CHANCE:
+        lines.append("  odds " + " ".join(f"{show(a)}={w}" for a, w in zip(s.legal(), s.weights(), strict=True)))
+    for seat in s.waiting():
+        lines += [
+            f"  {seat} may {c.text} = {c.verb} {dict(c.args)} at {','.join(c.targets)} ({c.clause})"
+            for c in game.choices(s, seat)
+        ]
+    if ply % 10 == 0 or s.to_move() == OVER:
+        for viewer in (*range(s.players), SPECTATOR):
+            lines.append(f"  {viewer} sees {json.dumps(game.view(s, viewer), ensure_ascii=False)}")
+    return lines
+
+
+def event_text(game: Game[Any], event: tuple[int, int, int, int, int]) -> str:
+    """Return an event with whom it is addressed to."""
+    name, args = game.describe(event)
+    return f"{name} {json.dumps(args)}" + ("" if event[1] == EVERYONE else f" to {event[1]} alone")

@@ -1,0 +1,318 @@
+"""The conformance suite bites: faults are planted in a copy of Regatta, and each one is found.
+
+The copy is a package of its own outside Marea, so this also proves that a third-party game, which
+is never compiled, runs on the kernel, compiled or not.
+"""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marea import UnknownGame, games
+from marea.cli.check import catalogues
+from marea.kernel.check import PROPERTIES, Fault, check
+from marea.kernel.game import Game
+
+GAMES = 16  # two of every player count and option
+
+
+@dataclass(frozen=True)
+class Plant:
+    """A fault: in which file, what is replaced by what, and which property must notice, saying what."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    property: str
+    says: str
+
+
+PLANTS = [
+    Plant(
+        "a view that leaks a bid",
+        "views.py",
+        "own_bid(s, seat) if seat >= 0 else None",
+        "max(s.answers)",
+        "view",
+        "bid",
+    ),
+    Plant(
+        "a view that shows who has bid", "views.py", '"race": s.race,', '"race": len(s.waiting()),', "view", "race is"
+    ),
+    Plant(
+        "a view that leaks a hand",
+        "views.py",
+        "if s.to_move() == OVER else None",
+        "if True else None",
+        "view",
+        "shown[",
+    ),
+    Plant("a view that leaks the bag", "views.py", '"bag": sum(s.bag)', '"bag": s.bag[0]', "view", "bag is"),
+    Plant(
+        "a view that is not JSON", "views.py", '"flag": s.flag,', '"flag": (s.flag,),', "view", "not plain JSON: flag"
+    ),
+    Plant("a clone that forgets a field", "state.py", "self.race,", "0,", "clone", "race is 0 here"),
+    Plant("a clone that shares a field", "state.py", "self.coins[:],", "self.coins,", "clone", "coins is shared"),
+    Plant(
+        "a resample that loses a tile",
+        "hidden.py",
+        "        for _ in range(sizes[other]):",
+        "        for _ in range(sizes[other] - 1):\n            s.bag[0] -= 1",
+        "verify",
+        "after resample for viewer",
+    ),
+    Plant(
+        "a resample that does nothing", "hidden.py", "s.forget_answers(seat)", "return", "moved", "answers, hands, bag"
+    ),
+    Plant(
+        "a resample that redeals one's own hand",
+        "hidden.py",
+        "    kinds = s",
+        "    seat = -3\n    kinds = s",
+        "asked",
+        "legal actions",
+    ),
+    Plant(
+        "a resample that looks at the truth",
+        "hidden.py",
+        "    if s.to_move() == OVER:",
+        "    if s.to_move() == OVER or s.bag[3] < 6:",
+        "blind",
+        "looks at the truth",
+    ),
+    Plant(
+        "a resample that moves what is public",
+        "hidden.py",
+        "    kinds = s",
+        "    s.coins[0] = 5\n    kinds = s",
+        "hidden",
+        "coins",
+    ),
+    Plant(
+        "an unsorted legal list",
+        "steps.py",
+        "for kind in range(s.data.kinds) if s.hands[first + kind] > 0]",
+        "for kind in range(s.data.kinds - 1, -1, -1) if s.hands[first + kind] > 0]",
+        "legal",
+        "not sorted: sign:",
+    ),
+    Plant(
+        "a legal list that runs empty",
+        "steps.py",
+        "s.data.bids[: s.coins[seat] + 1]",
+        "s.data.bids[1 : s.coins[seat] + 1]",
+        "legal",
+        "empty",
+    ),
+    Plant(
+        "a missing text", "locales/gl.ftl", "event-won =", "event-one =", "texts", "gl: the text 'event-won' is missing"
+    ),
+    Plant(
+        "a text that forgets a variable",
+        "locales/fr.ftl",
+        "enrôle le { $crew }",
+        "enrôle",
+        "texts",
+        "fr: event-signed does not say crew",
+    ),
+    Plant(
+        "a text with an unknown variable",
+        "locales/es.ftl",
+        "al { $crew }",
+        "al { $mate }",
+        "texts",
+        "es: verb-sign uses mate",
+    ),
+    Plant(
+        "a sealed answer that depends on order",
+        "state.py",
+        "    # -- what the rules do",
+        "    def apply(self, action: i64) -> None:\n"
+        "        if self.sealed() and len(self.waiting()) == self.players:\n"
+        "            self.flag = self.to_move()\n"
+        "        super().apply(action)\n\n"
+        "    # -- what the rules do",
+        "sealed",
+        "answers in the order",
+    ),
+    Plant(
+        "an answer that shuts out another",
+        "steps.py",
+        "return s.data.bids[: s.coins[seat] + 1]",
+        "return [bid for bid in s.data.bids[: s.coins[seat] + 1] if bid == 0 or bid not in s.answers]",
+        "sealed",
+        "depends on who has answered",
+    ),
+    Plant(
+        "two windows that run together",
+        "state.py",
+        "ask(BID, seat, self.race)",
+        "ask(BID, seat % 2, 0)",
+        "sealed",
+        "asked twice",
+    ),
+    Plant("a reveal that is not announced", "steps.py", "        s.reveal()\n", "", "reveal", "sign:"),
+    Plant(
+        "an event that tells a secret",
+        "steps.py",
+        "s.tell(SAW, arg, kind, to=arg)",
+        "s.tell(SAW, arg, kind)",
+        "events",
+        "may not know",
+    ),
+    Plant(
+        "an event with no name",
+        "offer.py",
+        '    EventKind("showed"',
+        '    # EventKind("showed"',
+        "events",
+        "IndexError",
+    ),
+    Plant("a refusal without a clause", "offer.py", 'else "R7"', 'else ""', "refusal", "clause ''"),
+    Plant(
+        "a refusal by a clause that is not there", "offer.py", 'return "R3"', 'return "R33"', "refusal", "clause 'R33'"
+    ),
+    Plant(
+        "a refusal that tells a secret",
+        "offer.py",
+        'return "R3" if',
+        'return "R1" if sum(s.hands[: s.data.kinds][:1]) and seat else "R3" if',
+        "refusal",
+        "cannot know",
+    ),
+    Plant(
+        "a draw that disagrees with its weights",
+        "steps.py",
+        "s.data.draw + rng.weighted(s.bag)",
+        "self.legal(s, -1, arg)[rng.below(len(self.legal(s, -1, arg)))]",
+        "odds",
+        "does not follow weights()",
+    ),
+    Plant(
+        "a draw of what is not there",
+        "steps.py",
+        "rng.weighted(s.bag)",
+        "rng.below(s.data.kinds + 1)",
+        "draw",
+        "not legal",
+    ),
+    Plant("weights for nobody", "steps.py", "if tiles > 0]", "if tiles > 1]", "legal", "weights for"),
+    Plant(
+        "a choice that is not offered",
+        "offer.py",
+        "in s.legal_of(seat)]",
+        "in s.legal_of(seat)[1:]]",
+        "choices",
+        "offered to seat",
+    ),
+    Plant(
+        "a target that is not on the board",
+        "offer.py",
+        '("purse",)',
+        '("wallet",)',
+        "choices",
+        "'wallet' is not on the board",
+    ),
+    Plant("an element off the board", "board.py", "10.0, 36.0", "-10.0, 36.0", "board", "purse lies off the board"),
+    Plant(
+        "a game that never ends",
+        "steps.py",
+        "s.race < s.data.races",
+        "s.race < 99",
+        "bounds",
+        "not over after 40 plies",
+    ),
+    Plant("a tile that appears from nowhere", "state.py", "        self.bag[kind] -= 1\n", "", "verify", "I1: 7 tiles"),
+    Plant(
+        "a field that is not plain data",
+        "state.py",
+        "self.race = race",
+        "self.odd = {1}; self.race = race",
+        "dump",
+        "JSON",
+    ),
+    Plant(
+        "winners before the end",
+        "state.py",
+        "if self.to_move() == OVER else []",
+        "if True else []",
+        "end",
+        "winners before the end",
+    ),
+    Plant(
+        "returns out of bounds", "scoring.py", "1.0 / len(winners)", "2.0 / len(winners)", "end", "outside the bounds"
+    ),
+    Plant("a reason without a name", "state.py", '"last_race" if', '"storm" if', "end", "'storm' is none of"),
+    Plant(
+        "an action that crashes",
+        "steps.py",
+        "s.flag = (s.flag + 1) % s.players",
+        "s.flag = 1 // s.race",
+        "apply",
+        "ZeroDivisionError",
+    ),
+    Plant(
+        "a set-up that remembers the game before",
+        "state.py",
+        "coins=[int(data.coins)] * players",
+        "coins=[(vars(game).update(purse=19 - vars(game).get('purse', 9)) or game.purse)] * players",
+        "record",
+        "move 1: 'bid:10' is not legal",
+    ),
+    Plant("a set-up that crashes", "state.py", "reserve=options[0]", "reserve=options[1]", "setup", "IndexError"),
+]
+
+
+def copy_of_regatta(folder: Path, plant: Plant | None) -> str:
+    """Copy the package under another name, with a fault planted in it, and return its path."""
+    name = f"planted_{abs(hash((plant, str(folder)))):x}"
+    target = folder / name
+    shutil.copytree(games.get("regatta").folder, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    for path in target.glob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("marea.games.regatta", name), "utf-8")
+    if plant:
+        path = target / plant.file
+        source = path.read_text("utf-8")
+        assert plant.old in source, f"nothing to plant in {plant.file}"
+        path.write_text(source.replace(plant.old, plant.new), "utf-8")
+    return str(target)
+
+
+def faults_of(game: Game[Any]) -> dict[str, Fault]:
+    return {fault.property: fault for fault in check(game, catalogues(game), GAMES)}
+
+
+def test_an_honest_copy_outside_marea_passes(tmp_path: Path) -> None:
+    assert faults_of(games.get(copy_of_regatta(tmp_path, None))) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.name)
+def test_a_planted_fault_is_caught(plant: Plant, tmp_path: Path) -> None:
+    faults = faults_of(games.get(copy_of_regatta(tmp_path, plant)))
+    assert plant.property in faults, f"not noticed: {faults}"
+    fault = faults[plant.property]
+    assert plant.says in fault.detail, str(fault)
+    assert "seed" in fault.where
+
+
+def test_an_ambiguous_notation_is_refused_at_once(tmp_path: Path) -> None:
+    plant = Plant("two bids with one text", "data.py", 'f"bid:{coins}"', 'f"bid:{coins // 2}"', "", "")
+    with pytest.raises(UnknownGame, match="notation: 'bid:0' stands for two actions"):
+        games.get(copy_of_regatta(tmp_path, plant))
+
+
+def test_a_text_that_is_not_notation_is_caught(tmp_path: Path) -> None:
+    plant = Plant("a bid with a space", "data.py", 'f"bid:{coins}"', 'f"bid {coins}"', "notation", "")
+    fault = faults_of(games.get(copy_of_regatta(tmp_path, plant)))["notation"]
+    assert "'bid 0' is not words joined by colons" in fault.detail
+
+
+def test_every_property_is_bitten_by_some_fault() -> None:
+    assert set(PROPERTIES) == {plant.property for plant in PLANTS} | {"notation"}

@@ -1,0 +1,160 @@
+"""Records: written, read with suspicion, replayed to the same bytes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import marea
+from marea import OVER, BadRecord, Record, UnknownGame, games, read_records
+from marea.kernel.record import replay
+from marea.lab.simulate import simulate
+
+GAME = games.get("regatta")
+KEPT = Path(__file__).parents[1] / "records"
+
+
+def a_game(seed: int = 1, players: int = 3) -> Record:
+    return next(iter(simulate(GAME, 1, players, ["random"], seed)))
+
+
+@given(st.integers(0, 2**40), st.integers(2, 5))
+def test_write_read_replay_give_the_same_bytes(seed: int, players: int) -> None:
+    line = a_game(seed, players).write()
+    record = Record.read(line)
+    assert record.write() == line
+    *_, last = replay(GAME, record)
+    assert last.to_move() == OVER
+    record.finish(last)
+    assert record.write() == line
+
+
+def test_the_line_looks_as_documented() -> None:
+    data = json.loads(a_game().write())
+    assert list(data) == ["marea", "game", "rules", "edition", "players", "options", "moves", "result", "seats"]
+    assert data["edition"] == {"name": "standard", "sha256": GAME.edition.sha256}
+    assert data["options"] == {"reserve": "best"}
+    assert sorted(data["result"]) == ["reason", "scores", "winners"]
+
+
+def test_replay_yields_every_state_and_its_events() -> None:
+    record = a_game()
+    states = list(marea.replay(record))
+    assert len(states) == len(record.moves) + 1
+    assert len({id(s) for s in states}) == len(states)
+    assert [GAME.describe(event)[0] for event in states[3].log or []] == ["bade", "bade", "bade", "won"]
+
+
+def test_an_unfinished_record_replays_as_far_as_it_goes() -> None:
+    record = a_game()
+    record.moves = record.moves[:7]
+    record.result = None
+    assert "result" not in json.loads(record.write())
+    assert len(list(replay(GAME, Record.read(record.write())))) == 8
+
+
+def changed(**parts: Any) -> str:
+    return json.dumps({**json.loads(a_game().write()), **parts})
+
+
+def without(part: str) -> str:
+    data = json.loads(a_game().write())
+    del data[part]
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON: Expecting property name"),
+        ("[]", "not a record"),
+        ("{}", "not a record"),
+        (changed(marea=2), "format 2 is not known; this version reads 1"),
+        (changed(colour="blue"), "'colour' is not part of a record"),
+        (without("moves"), "'moves' is missing"),
+        (changed(players="3"), "'players' must be a whole number, not \"3\""),
+        (changed(players=True), "'players' must be a whole number, not true"),
+        (changed(edition={"name": "x"}), "'edition' must be a name and a sha256"),
+        (changed(moves=[1]), "'moves' must be texts"),
+        (changed(options={"reserve": []}), "'options' must be numbers, booleans or texts"),
+        (changed(result={}), "'result' must be winners, scores and reason"),
+        (changed(seats=[]), "'seats' must be an object for each player"),
+    ],
+)
+def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
+    with pytest.raises(BadRecord, match=re.escape(message)):
+        Record.read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (changed(rules=7), "played by rules 7 of regatta; this version plays rules 1"),
+        (
+            changed(edition={"name": "mine", "sha256": "0"}),
+            "played with the edition 'mine', whose data differ from 'standard'",
+        ),
+        (changed(players=9, seats=[{}] * 9), "regatta is played by 2 to 5, not by 9"),
+        (changed(options={"reserve": "all"}), "option reserve: 'all' is none of best, nothing"),
+        (changed(moves=["bid:1", "bid:2", "swim"]), "move 3: 'swim' is not legal; legal: bid:0, bid:1, bid:2"),
+        (changed(moves=["bid:1", "bid:2", "draw:cook"]), "move 3: 'draw:cook' is not legal"),
+        (changed(moves=["bid:1"]), "it has a result, but after 1 moves the game goes on"),
+        (changed(result={"winners": [], "scores": [], "reason": ""}), "but the moves lead to"),
+    ],
+)
+def test_what_does_not_replay_is_refused(line: str, message: str) -> None:
+    with pytest.raises(BadRecord, match=re.escape(message)):
+        list(replay(GAME, Record.read(line)))
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    record = a_game()
+    record.moves.append("bid:0")
+    with pytest.raises(BadRecord, match="move 31: 'bid:0' after the end"):
+        list(replay(GAME, record))
+
+
+def test_another_game_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'chess'"):
+        marea.replay(Record.read(changed(game="chess")))
+
+
+def test_errors_in_a_file_name_their_line() -> None:
+    lines = [a_game().write(), "", "{"]
+    with pytest.raises(BadRecord, match="line 3: not JSON"):
+        list(read_records(lines))
+    assert [number for number, _ in read_records([a_game().write(), "", a_game().write()])] == [1, 3]
+
+
+def test_a_record_that_ends_inside_a_window_replays() -> None:
+    record = a_game()
+    record.moves, record.result = record.moves[:2], None
+    assert [s.waiting() for s in replay(GAME, record)] == [[0, 1, 2], [1, 2], [2]]
+
+
+@pytest.mark.parametrize("path", sorted(KEPT.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_the_kept_games_still_replay_to_their_results(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    game = games.get(path.stem)
+    reasons, players, options = set(), set(), set()
+    for line in lines:
+        record = Record.read(line)
+        list(replay(game, record))
+        assert record.write() == line
+        reasons.add((record.result or {})["reason"])
+        players.add(record.players)
+        options |= set(record.options.items())
+    assert reasons == set(game.reasons), "a recorded game for every reason to end"
+    assert players == set(game.players)
+    assert len(options) >= sum(len(option.values) for option in game.options), "a recorded game for every option"
+
+
+def test_every_game_has_kept_records() -> None:
+    assert {path.stem for path in KEPT.glob("*.jsonl")} == set(games.all())

@@ -1,0 +1,181 @@
+"""The stack of decisions, sealed answers, the checked door, copies and snapshots."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import pytest
+
+from marea import (
+    CHANCE,
+    EVERYONE,
+    OVER,
+    SPECTATOR,
+    GameOver,
+    IllegalAction,
+    NotYourTurn,
+    Record,
+    Rng,
+    RulesError,
+    ask,
+    games,
+    settle,
+)
+from marea import play as play_checked
+from marea.kernel.chance import play_out
+from marea.kernel.state import frame_arg, frame_seat, frame_step
+from tests.positions import at, legal, play
+
+GAME = games.get("regatta")
+SIGNING = "bid:1 bid:0 draw:cook draw:captain"
+
+
+def test_the_four_special_seats_are_different() -> None:
+    assert len({CHANCE, OVER, SPECTATOR, EVERYONE}) == 4
+    assert max(CHANCE, OVER, SPECTATOR, EVERYONE) < 0
+
+
+@pytest.mark.parametrize("frame", [(0, CHANCE, 0), (3, 0, 0), (255, 254, 2**40), (7, 2, -5)])
+def test_a_frame_keeps_its_three_parts(frame: tuple[int, int, int]) -> None:
+    packed = ask(*frame)
+    assert (frame_step(packed), frame_seat(packed), frame_arg(packed)) == frame
+
+
+def test_plan_is_in_reading_order_and_before_what_was_planned() -> None:
+    s = at("regatta", 2)
+    s.plan([ask(2, 1, 8), ask(2, 0, 9)])
+    assert s.dump()["todo"] == [["sign", 1, 8], ["sign", 0, 9], ["bid", 0, 0], ["bid", 1, 0]]
+
+
+def test_sealed_answers_come_in_any_order() -> None:
+    ends = []
+    for order in ([0, 1, 2], [2, 0, 1], [1, 2, 0]):
+        s = at("regatta", 3)
+        for seat in order:
+            s.focus(seat)
+            assert s.to_move() == seat
+            play(s, f"bid:{seat}")
+        ends.append(s.dump())
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_who_is_asked_stays_the_same_while_answers_come_in() -> None:
+    s = at("regatta", 3)
+    assert (s.asked(), s.waiting(), s.sealed()) == ([0, 1, 2], [0, 1, 2], True)
+    s.focus(1)
+    play(s, "bid:4")
+    assert (s.asked(), s.waiting()) == ([0, 1, 2], [0, 2])
+    with pytest.raises(NotYourTurn, match="seat 1 is not asked"):
+        s.focus(1)
+
+
+def test_opening_sealed_answers_is_a_reveal() -> None:
+    s = at("regatta", 2, "bid:1")
+    assert s.reveals == 0
+    play(s, "bid:0")
+    assert s.reveals == 1
+
+
+def test_nobody_is_asked_at_chance_or_at_the_end() -> None:
+    s = at("regatta", 2, "bid:1 bid:0")
+    assert (s.to_move(), s.asked(), s.waiting(), s.sealed()) == (CHANCE, [], [], False)
+    play_out(s, Rng(1))
+    assert (s.to_move(), s.asked(), s.waiting(), s.legal(), s.prompt()) == (OVER, [], [], [], "")
+    with pytest.raises(NotYourTurn):
+        s.focus(0)
+
+
+def test_forgetting_answers_leaves_only_ones_own() -> None:
+    s = at("regatta", 3)
+    for seat in (2, 0):
+        s.focus(seat)
+        play(s, "bid:5")
+    mine = s.clone()
+    mine.forget_answers(0)
+    assert (mine.waiting(), mine.answers[0] != -1, mine.answers[2]) == ([1, 2], True, -1)
+    theirs = s.clone()
+    theirs.forget_answers(1)
+    assert (theirs.waiting(), theirs.to_move()) == ([0, 1, 2], 1)
+    s.forget_answers(SPECTATOR)
+    assert s.dump() == at("regatta", 3).dump()
+
+
+def test_the_checked_door() -> None:
+    s = at("regatta", 2)
+    play_checked(GAME, s, 1, GAME.space.read("bid:3"))
+    with pytest.raises(NotYourTurn, match="seat 1 is not asked now"):
+        play_checked(GAME, s, 1, GAME.space.read("bid:3"))
+    with pytest.raises(IllegalAction, match=r"sign:cook is not legal now \(R3\)") as refused:
+        play_checked(GAME, s, 0, GAME.space.read("sign:cook"))
+    assert (refused.value.clause, refused.value.code) == ("R3", "illegal_action")
+    with pytest.raises(RulesError, match="no action has the number 999"):
+        play_checked(GAME, s, 0, 999)
+    play_out(s, Rng(2))
+    with pytest.raises(GameOver):
+        play_checked(GAME, s, 0, 0)
+
+
+def test_settle_resolves_chance_and_writes_it_down() -> None:
+    s = at("regatta", 2, "bid:1 bid:0")
+    record = Record.start(GAME, 2)
+    settle(s, Rng(3), record)
+    assert s.to_move() == 0
+    assert [move.partition(":")[0] for move in record.moves] == ["draw", "draw"]
+
+
+def test_events_cost_nothing_when_nobody_listens() -> None:
+    s = at("regatta", 2)
+    s.log = None
+    play(s, "bid:1")
+    play(s, "bid:0")
+    assert s.log is None
+
+
+def test_a_clone_has_no_listener_and_goes_its_own_way() -> None:
+    s = at("regatta", 2, SIGNING)
+    before = s.dump()
+    other = s.clone()
+    assert other.log is None
+    play(other, "sign:cook")
+    assert s.dump() == before != other.dump()
+
+
+@pytest.mark.parametrize("copied", [pickle.loads, copy.deepcopy], ids=["pickle", "deepcopy"])
+def test_a_state_can_be_pickled_and_copied(copied: object) -> None:
+    s = at("regatta", 3, "bid:1 bid:4 bid:0 draw:cook", reserve="nothing")
+    other = pickle.loads(pickle.dumps(s)) if copied is pickle.loads else copy.deepcopy(s)
+    assert other.dump() == s.dump()
+    assert other.legal() == s.legal()
+    assert other is not s
+
+
+def test_a_state_of_another_edition_is_pickled_with_it() -> None:
+    game = GAME.with_edition(GAME.edition.corrected('name = "rich"\npurse.coins = 12'))
+    s = pickle.loads(pickle.dumps(game.new(2)))
+    assert s.game.edition.name == "rich"
+    assert legal(s)[-1] == "bid:12"
+
+
+def test_a_dump_is_json_and_loads_again() -> None:
+    s = at("regatta", 4, "bid:1 bid:4", reserve="nothing")
+    dumped = json.loads(json.dumps(s.dump()))
+    assert dumped["todo"] == [["bid", 2, 0], ["bid", 3, 0]]
+    assert GAME.load(dumped).dump() == s.dump()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"coins": "ten"}, "coins does not fit"),
+        ({"coins": ["ten"]}, "coins does not fit"),
+        ({"race": None}, "race does not fit"),
+        ({"todo": [["swim", 0, 0]]}, "todo does not fit"),
+        ({"extra": 1}, "fields that do not fit this game: extra"),
+        ({"players": 9}, "regatta is played by 2 to 5"),
+    ],
+)
+def test_a_broken_dump_is_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(RulesError, match=message):
+        GAME.load({**at("regatta", 2).dump(), **change})

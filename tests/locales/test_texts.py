@@ -1,0 +1,88 @@
+"""Texts: the same messages everywhere, and sentences as a reader expects them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from marea import games
+from marea.kernel.game import LANGUAGES
+from marea.locales import FOLDER, Texts, plural, read_messages, variables
+from tests.positions import at
+
+FOLDERS = [FOLDER, *(games.get(name).folder / "locales" for name in games.all())]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_message_with_every_variable(folder: Path, language: str) -> None:
+    english = {id: variables(pattern) for id, pattern in read_messages(folder / "en.ftl").items()}
+    assert {id: variables(pattern) for id, pattern in read_messages(folder / f"{language}.ftl").items()} == english
+
+
+@pytest.mark.parametrize(
+    ("language", "coins", "sentence"),
+    [
+        ("en", 0, "Ana bids nothing."),
+        ("en", 1, "Ana bids 1 coin."),
+        ("en", 1234, "Ana bids 1234 coins."),
+        ("es", 1, "Ana puja 1 moneda."),
+        ("fr", 2, "Ana mise 2 pièces."),
+        ("gl", 7, "Ana poxa 7 moedas."),
+    ],
+)
+def test_an_event_is_a_sentence(language: str, coins: int, sentence: str) -> None:
+    game = games.get("regatta")
+    assert Texts(language, game).event(game, (0, -4, 1, coins, 0), ["Eva", "Ana"]) == sentence
+
+
+def test_a_choice_is_a_sentence() -> None:
+    game = games.get("regatta")
+    s = at("regatta", 2, "bid:1 bid:0 draw:cook draw:captain")
+    texts = Texts("gl", game)
+    assert [texts.choice(choice, []) for choice in game.choices(s, 0)] == ["Enrolar ao cociñeiro", "Enrolar ao capitán"]
+
+
+def test_arguments_are_numbers_names_or_themselves() -> None:
+    texts = Texts("en", games.get("regatta"))
+    args: dict[str, int | str] = {"year": "=1488", "who": "seat-1", "crew": "crew-cook", "count": 3}
+    assert texts.look_up(args, ["Eva", "Ana"]) == {"year": "1488", "who": "Ana", "crew": "cook", "count": 3}
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", {0: "other", 1: "one", 2: "other", 1_000_000: "other"}),
+        ("es", {0: "other", 1: "one", 2: "other", 1_000_000: "many"}),
+        ("fr", {0: "one", 1: "one", 2: "other", 1_000_000: "many"}),
+        ("gl", {0: "other", 1: "one", 2: "other", 1_000_000: "other"}),
+    ],
+)
+def test_plurals(language: str, forms: dict[int, str]) -> None:
+    assert {number: plural(language, number) for number in forms} == forms
+
+
+def test_references_literals_and_words_to_choose_by(tmp_path: Path) -> None:
+    texts = Texts("en")
+    (tmp_path / "x.ftl").write_text(
+        'boat = boat\nfleet = { boat } and { "{" }\nwind = { $from ->\n    [north] cold\n   *[other] mild\n  }\n'
+    )
+    texts.messages.update(read_messages(tmp_path / "x.ftl"))
+    assert texts.say("fleet") == "boat and {"
+    assert texts.say("wind", **{"from": "north"}) == "cold"
+    assert texts.say("wind", **{"from": "south"}) == "mild"
+
+
+def test_what_cannot_be_understood_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "x.ftl"
+    file.write_text("boat = { $x")
+    with pytest.raises(ValueError, match="not a Fluent message: boat"):
+        read_messages(file)
+    file.write_text("boat = a\nboat = b")
+    with pytest.raises(ValueError, match="boat stands there twice"):
+        read_messages(file)
+    with pytest.raises(ValueError, match="no texts in 'pt'; there are en, es, fr, gl"):
+        Texts("pt")
+    with pytest.raises(KeyError, match="no text 'boat' in en"):
+        Texts("en").say("boat")

@@ -1,0 +1,102 @@
+"""The house rules: imports go one way, files fit in the head, what is public says what it is."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from marea import games
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "marea"
+FILES = sorted(SOURCE.rglob("*.py"))
+NAMES = [str(path.relative_to(SOURCE)) for path in FILES]
+
+# Each part may import itself and those below it.
+LAYERS = [("kernel",), ("games",), ("locales",), ("bots",), ("lab", "research", "table"), ("server", "cli")]
+# The kernel may import the standard library and the types of mypyc, nothing else.
+KERNEL_MAY = {"mypy_extensions", "typing_extensions"}
+
+
+def imports(path: Path) -> set[str]:
+    """Return the modules that a file imports, by their full names."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path}: relative import"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def part(module: str) -> str:
+    """Return the part of Marea that a module belongs to."""
+    return [*module.split("."), ""][1]
+
+
+def level(name: str) -> int:
+    return next((i for i, layer in enumerate(LAYERS) if name in layer), -1)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "/" in name])
+def test_imports_go_one_way(name: str) -> None:
+    here = name.split("/")[0]
+    for module in imports(SOURCE / name):
+        if module.split(".")[0] == "marea" and part(module) != here:
+            assert level(part(module)) < level(here), f"{name} imports {module}"
+        if here == "kernel" and module.split(".")[0] not in {"marea", "__future__", *KERNEL_MAY}:
+            assert module.split(".")[0] in sys.stdlib_module_names, f"{name} imports {module}"
+            assert module.split(".")[0] not in {"random", "time", "os", "sys", "socket"}, f"{name} imports {module}"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("games/")])
+def test_a_game_never_imports_another(name: str) -> None:
+    own = f"marea.games.{name.split('/')[1]}."
+    for module in imports(SOURCE / name):
+        if module.startswith("marea.games.") and name != "games/__init__.py":
+            assert f"{module}.".startswith(own), f"{name} imports {module}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_and_functions_fit_in_the_head(name: str) -> None:
+    text = (SOURCE / name).read_text("utf-8")
+    assert text.count("\n") <= 400, f"{name} is too long"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.end_lineno:
+            body = node.end_lineno - node.body[0].lineno + 1
+            assert body <= 40, f"{name}: {node.name} has {body} lines"
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_the_rules_have_a_heading_for_every_clause_that_matches_its_text(game: str) -> None:
+    found = games.get(game)
+    rules = (found.folder / "RULES.md").read_text("utf-8")
+    headings = dict(re.findall(r"^### (R\d+) (.+)$", rules, re.MULTILINE))
+    texts = (found.folder / "locales" / "en.ftl").read_text("utf-8")
+    assert headings == dict(re.findall(r"^clause-(R\d+) = (.+)$", texts, re.MULTILINE))
+    assert list(headings) == list(found.clauses)
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_every_clause_and_ruling_has_a_test_that_names_it(game: str) -> None:
+    rules = (games.get(game).folder / "RULES.md").read_text("utf-8")
+    numbers = re.findall(r"^(?:### |- \*\*)([RG]\d+)", rules, re.MULTILINE)
+    tests = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "games" / game).glob("test_*.py"))
+    missing = [number for number in numbers if f"test_{number}_" not in tests]
+    assert not missing
+
+
+def test_the_changelog_knows_this_version() -> None:
+    import marea
+
+    assert f"## {marea.__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_the_locked_requirements_name_no_address() -> None:
+    for path in (ROOT / "requirements").iterdir():
+        assert "://" not in path.read_text("utf-8"), f"{path.name} names a registry"
