@@ -11,7 +11,8 @@ V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
 VC := .venv-compiled
 VP := .venv-play
-SAY = printf '\n\033[1m== %s\033[0m (%ss)\n' "$(1)" "$$SECONDS"
+START := $(shell date +%s)
+SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
 COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md') setup.py pyproject.toml
 INSTALL = bin/install $(PYTHON)
 
@@ -30,7 +31,7 @@ test: $(V)/.stamp $(VC)/.stamp ## everything, pure and compiled
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(call SAY,all tests in pure Python); $(V)/bin/pytest -n 2
-	@$(call SAY,all tests compiled); $(VC)/bin/pytest -n 2
+	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2
 	@$(call SAY,done)
 
 bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Python

@@ -263,7 +263,7 @@ PLANTS = [
         "coins=[int(data.coins)] * players",
         "coins=[(vars(game).update(purse=19 - vars(game).get('purse', 9)) or game.purse)] * players",
         "record",
-        "move 1: 'bid:10' is not legal",
+        "'bid:10' is not legal",
     ),
     Plant("a set-up that crashes", "state.py", "reserve=options[0]", "reserve=options[1]", "setup", "IndexError"),
 ]
