@@ -150,9 +150,18 @@ class Table:
         self.show(s, seat)
         choices = self.game.choices(s, seat)
         self.say(self.texts.say("play-turn", player=self.names[seat], prompt=self.texts.say(f"prompt-{s.prompt()}")))
-        for label, choice in zip(labels(choices), choices, strict=True):
-            click.echo(f"  {label:>2}  {self.texts.choice(choice, self.names)} [{choice.text}]")
+        for line in self.offered(choices):
+            click.echo(line)
         return self.answer(s, seat, choices)
+
+    def offered(self, choices: list[Choice]) -> list[str]:
+        """Return a line for each choice; a long row of mere numbers is shown by its ends."""
+        lines = [
+            f"  {label:>3}  {self.texts.choice(choice, self.names)} [{choice.text}]"
+            for label, choice in zip(labels(choices), choices, strict=True)
+        ]
+        row_of_numbers = labels(choices)[0] == choices[0].text.rpartition(":")[2]
+        return [*lines[:2], "    …", lines[-1]] if row_of_numbers and len(lines) > 6 else lines
 
     def answer(self, s: State, seat: int, choices: list[Choice]) -> int:
         """Read until the answer is one of the choices."""

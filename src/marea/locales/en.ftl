@@ -4,7 +4,7 @@ player-on-seat = Player { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
 play-welcome = { $game }: { $names }. Answer with a number or with the text in brackets; q stops, ? shows the table again.
-play-turn = { $player }, { $prompt }
+play-turn = { $player }: { $prompt }
 play-answer = Your answer
 play-not-a-choice = “{ $answer }” is not one of the choices. Type a number from { $first } to { $last }.
 play-hand-over = The next to see the screen is { $player }. Press Enter when nobody else is looking.

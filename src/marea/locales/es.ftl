@@ -4,7 +4,7 @@ player-on-seat = Jugador { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
 play-welcome = { $game }: { $names }. Responde con un número o con el texto entre corchetes; q termina, ? muestra otra vez la mesa.
-play-turn = { $player }, { $prompt }
+play-turn = { $player }: { $prompt }
 play-answer = Tu respuesta
 play-not-a-choice = «{ $answer }» no es una de las opciones. Escribe un número del { $first } al { $last }.
 play-hand-over = Ahora mira la pantalla { $player }. Pulsa Intro cuando no mire nadie más.

@@ -4,7 +4,7 @@ player-on-seat = Xogador { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
 play-welcome = { $game }: { $names }. Responde cun número ou co texto entre corchetes; q remata, ? amosa outra vez a mesa.
-play-turn = { $player }, { $prompt }
+play-turn = { $player }: { $prompt }
 play-answer = A túa resposta
 play-not-a-choice = «{ $answer }» non é unha das opcións. Escribe un número do { $first } ao { $last }.
 play-hand-over = Agora mira a pantalla { $player }. Preme Intro cando non mire ninguén máis.

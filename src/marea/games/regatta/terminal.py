@@ -10,8 +10,9 @@ from marea.kernel.game import Say
 
 def picture(view: RegattaView, say: Say, names: Sequence[str]) -> str:
     """Return the race, every player's coins, crew and reserve, and the viewer's own reserve."""
-    race = min(view["race"] + 1, view["races"])
+    race = view["race"] + (view["prompt"] == "bid")  # bids are for the next race, all else is still this one
     lines = [say("board-race", race=race, races=view["races"], bag=view["bag"])]
+    lines.append("  " + " · ".join(f"{say(f'crew-{kind}')} {points}" for kind, points in view["worth"].items()))
     width = max(map(len, names))
     for seat, name in enumerate(names):
         facts = [

@@ -7,7 +7,7 @@ from marea.games.regatta.state import Regatta
 from marea.kernel.game import View, header
 from marea.kernel.state import OVER, UNANSWERED
 
-Crew = dict[str, int]  # how many of each kind
+Crew = dict[str, int]  # a number for each kind
 
 
 class RegattaView(View):
@@ -17,6 +17,7 @@ class RegattaView(View):
     races: int
     flag: int
     bag: int
+    worth: Crew  # what each kind scores
     coins: list[int]
     aboard: list[Crew]
     reserves: list[int]
@@ -34,6 +35,7 @@ def view(s: Regatta, seat: int) -> RegattaView:
         "races": s.data.races,
         "flag": s.flag,
         "bag": sum(s.bag),
+        "worth": dict(zip(s.data.crew, s.data.value, strict=True)),
         "coins": s.coins[:],
         "aboard": [crew(s, s.aboard, player) for player in seats],
         "reserves": [reserve_size(s, player) for player in seats],
