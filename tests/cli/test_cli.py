@@ -86,7 +86,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "there.jsonl").write_text("this file is precious\n")
     (tmp_path / "illegal.jsonl").write_text(json.dumps({**good, "moves": ["swim"]}))
     (tmp_path / "binary.jsonl").write_bytes(b"\xff\xfe\x00")
-    (tmp_path / "broken.toml").write_text('name = "broken"\npurse.coins = 0\n')
+    (tmp_path / "broken.toml").write_text('game = "regatta"\nname = "broken"\npurse.coins = 0\n')
     return tmp_path
 
 

@@ -19,7 +19,7 @@ def test_every_table_says_where_it_comes_from() -> None:
 
 def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text('name = "mine"\n[crew]\nprovenance = "box"\ncaptain = { copies = 2 }\n')
+    file.write_text('game = "regatta"\nname = "mine"\n[crew]\nprovenance = "box"\ncaptain = { copies = 2 }\n')
     game = games.get("regatta", file)
     assert game.data.copies == [6, 6, 6, 2]
     assert game.data.value == [1, 2, 3, 4]
@@ -32,30 +32,50 @@ def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
 
 
 def test_the_space_follows_the_edition() -> None:
-    game = games.get("regatta").with_edition(STANDARD.corrected('name = "poor"\npurse.coins = 3'))
+    game = games.get("regatta").with_edition(STANDARD.corrected('game = "regatta"\nname = "poor"\npurse.coins = 3'))
     assert game.space.actions == 4 + 4
     assert games.get("regatta").space.actions == 11 + 4
 
 
 def test_the_fingerprint_is_of_the_data_alone() -> None:
-    assert STANDARD.corrected('name = "same"\n[purse]\nprovenance = "box"\ncoins = 10').sha256 == STANDARD.sha256
+    assert (
+        STANDARD.corrected('game = "regatta"\nname = "same"\n[purse]\nprovenance = "box"\ncoins = 10').sha256
+        == STANDARD.sha256
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("name = ", "not valid TOML"),
-        ("purse.coins = 3", "needs a name"),
-        ('name = "x"\npurse = 3', "purse must be a table"),
-        ('name = "x"\nsails.red = 1', "sails is not part of this game; known here: purse, course, crew"),
-        ('name = "x"\ncrew.pirate.value = 1', "crew.pirate is not part of this game; known here: cook, sailor"),
-        ('name = "x"\ncrew.cook = 3', "crew.cook must be a table"),
-        ('name = "x"\npurse.coins = { gold = 1 }', "purse.coins must not be a table"),
-        ('name = "x"\npurse.coins = 0', "purse.coins must be a whole number from 1 to 50, not 0"),
-        ('name = "x"\npurse.coins = "ten"', "purse.coins must be a whole number from 1 to 50, not 'ten'"),
-        ('name = "x"\npurse.coins = true', "purse.coins must be a whole number"),
-        ('name = "x"\ncourse.races = 20', "crew must be at least the 40 tiles that the races draw, not 24"),
-        ('name = "x"\n[purse]\nprovenance = "dream"', "purse.provenance must be one of rulebook, public"),
+        ('game = "regatta"\nname = ', "not valid TOML"),
+        ('game = "regatta"\npurse.coins = 3', "must begin with its game and a name"),
+        ('name = "x"\npurse.coins = 3', "must begin with its game and a name"),
+        ('game = "navia"\nname = "x"', "edition 'x' is for navia, not for regatta"),
+        ('game = "regatta"\nname = "x"\npurse = 3', "purse must be a table"),
+        (
+            'game = "regatta"\nname = "x"\nsails.red = 1',
+            "sails is not part of this game; known here: purse, course, crew",
+        ),
+        (
+            'game = "regatta"\nname = "x"\ncrew.pirate.value = 1',
+            "crew.pirate is not part of this game; known here: cook, sailor",
+        ),
+        ('game = "regatta"\nname = "x"\ncrew.cook = 3', "crew.cook must be a table"),
+        ('game = "regatta"\nname = "x"\npurse.coins = { gold = 1 }', "purse.coins must not be a table"),
+        ('game = "regatta"\nname = "x"\npurse.coins = 0', "purse.coins must be a whole number from 1 to 50, not 0"),
+        (
+            'game = "regatta"\nname = "x"\npurse.coins = "ten"',
+            "purse.coins must be a whole number from 1 to 50, not 'ten'",
+        ),
+        ('game = "regatta"\nname = "x"\npurse.coins = true', "purse.coins must be a whole number"),
+        (
+            'game = "regatta"\nname = "x"\ncourse.races = 20',
+            "crew must be at least the 40 tiles that the races draw, not 24",
+        ),
+        (
+            'game = "regatta"\nname = "x"\n[purse]\nprovenance = "dream"',
+            "purse.provenance must be one of rulebook, public",
+        ),
     ],
 )
 def test_a_bad_edition_is_refused_by_its_key(text: str, message: str) -> None:
@@ -65,7 +85,7 @@ def test_a_bad_edition_is_refused_by_its_key(text: str, message: str) -> None:
 
 def test_a_whole_edition_must_say_all_its_provenances() -> None:
     with pytest.raises(BadEdition, match=r"purse.provenance is missing"):
-        Edition.parse('name = "x"\npurse.coins = 3')
+        Edition.parse('game = "regatta"\nname = "x"\npurse.coins = 3')
 
 
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_a_state_can_be_pickled_and_copied(copied: object) -> None:
 
 
 def test_a_state_of_another_edition_is_pickled_with_it() -> None:
-    game = GAME.with_edition(GAME.edition.corrected('name = "rich"\npurse.coins = 12'))
+    game = GAME.with_edition(GAME.edition.corrected('game = "regatta"\nname = "rich"\npurse.coins = 12'))
     s = pickle.loads(pickle.dumps(game.new(2)))
     assert s.game.edition.name == "rich"
     assert legal(s)[-1] == "bid:12"

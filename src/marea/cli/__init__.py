@@ -1,8 +1,9 @@
-"""The command line: `marea play | sim | replay | check | bench`."""
+"""The command line: `marea play | sim | replay | check | bench | edition | new`."""
 
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from typing import Final
 
@@ -11,7 +12,7 @@ import click
 import marea
 from marea.kernel.errors import RulesError
 
-COMMANDS: Final = ("play", "sim", "replay", "check", "bench")
+COMMANDS: Final = ("play", "sim", "replay", "check", "bench", "edition", "new")
 
 
 class Commands(click.Group):
@@ -29,12 +30,15 @@ class Commands(click.Group):
         return command
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(
     marea.__version__, message=f"marea %(version)s ({'compiled' if marea.compiled else 'pure Python'})"
 )
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Marea: board games of the sea, in the terminal, for programs and for research."""
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
 
 
 def main() -> None:

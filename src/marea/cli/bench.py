@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
 from marea import games
-from marea.cli.common import json_option
+from marea.cli.common import edition_option, json_option
 from marea.lab.bench import measure
+from marea.lab.peers import compare
 
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--edition", type=click.Path(path_type=Path), help="A file with what differs from the standard edition.")
+@edition_option
+@click.option("--peers", is_flag=True, help="Compare with OpenSpiel's C++ games, round by round in the same run.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0.05, 60),
@@ -23,21 +26,36 @@ from marea.lab.bench import measure
     help="How long each measurement takes.",
 )
 @json_option
-def bench(game: str | None, edition: Path | None, seconds: float, as_json: bool) -> None:
+def bench(game: str | None, edition: Path | None, peers: bool, seconds: float, as_json: bool) -> None:
     """Measure the speed of one game, or of all.
 
     \b
     marea bench regatta --json
+    marea bench --peers
     """
-    tables = [measure(games.get(name, edition), seconds) for name in ([game] if game else games.all())]
+    tables = []
+    for name in [game] if game else games.all():
+        found = games.get(name, edition)
+        tables.append(measure(found, seconds) | ({"peers": compare(found, seconds)} if peers else {}))
     if as_json:
         click.echo(json.dumps(tables[0] if game else tables))
-        return
-    for table in tables:
-        click.echo(f"{table['game']} ({table['mode']})")
-        click.echo("  players  decisions/s in the loop  driven from Python  clone us  resample us")
-        for row in table["rows"]:
-            click.echo(
-                f"  {row['players']:7}  {row['decisions_per_s']:23,}  {row['driven_per_s']:18,}"
-                f"  {row['clone_us']:8.2f}  {row['resample_us']:11.2f}"
-            )
+    else:
+        click.echo("\n".join(map(table_of, tables)))
+
+
+def table_of(measured: dict[str, Any]) -> str:
+    """Return one game's measurements for people."""
+    lines = [
+        f"{measured['game']} ({measured['mode']})",
+        "  players  decisions/s in the loop  driven from Python  clone us  resample us",
+    ]
+    for row in measured["rows"]:
+        lines.append(
+            f"  {row['players']:7}  {row['decisions_per_s']:23,}  {row['driven_per_s']:18,}"
+            f"  {row['clone_us']:8.2f}  {row['resample_us']:11.2f}"
+        )
+    for name, peer in measured.get("peers", {}).items():
+        lines.append(
+            f"  OpenSpiel {name}: {peer['driven_per_s']:,} decisions/s; ours are {peer['ratio']} times as many"
+        )
+    return "\n".join(lines)

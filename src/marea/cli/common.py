@@ -1,7 +1,8 @@
-"""What several commands share: how a game, its options, a seed and a number of players are given."""
+"""What several commands share: how a game, its options, a seed, a language and a number of players are given."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,7 +11,7 @@ import click
 
 from marea import games
 from marea.kernel.errors import BadSetup
-from marea.kernel.game import Game, Value
+from marea.kernel.game import LANGUAGES, Game, Value
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -19,24 +20,16 @@ def _game_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
     return [name for name in games.all() if name.startswith(incomplete)]
 
 
-def game_argument(function: F) -> F:
-    """Take a game by name or path, and perhaps an edition."""
-    function = click.option(
-        "--edition", type=click.Path(path_type=Path), help="A file with what differs from the standard edition."
-    )(function)
-    return click.argument("game", shell_complete=_game_names)(function)
+def _language() -> str:
+    """Return the language of the environment, if there are texts in it."""
+    wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
+    return wanted[:2] if wanted[:2] in LANGUAGES else "en"
 
 
-def setup_options(function: F) -> F:
-    """Take the number of players and the game's options."""
-    function = click.option(
-        "-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
-    )(function)
-    return click.option("-p", "--players", type=int, help="How many play; as few as the game allows, if not given.")(
-        function
-    )
-
-
+edition_option = click.option(
+    "--edition", type=click.Path(path_type=Path), help="A file with what differs from the standard edition."
+)
+game_name = click.argument("game", shell_complete=_game_names)
 seed_option = click.option(
     "--seed",
     type=click.IntRange(0, 2**63 - 1),
@@ -45,6 +38,26 @@ seed_option = click.option(
     help="The same seed gives the same games.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    default=_language,
+    help="The language; that of your environment, if not given.",
+)
+
+
+def game_argument(function: F) -> F:
+    """Take a game by name or path, and perhaps an edition."""
+    return game_name(edition_option(function))
+
+
+def setup_options(function: F) -> F:
+    """Take the number of players and the game's options."""
+    option = click.option(
+        "-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+    )
+    players = click.option("-p", "--players", type=int, help="How many play; as few as the game allows, if not given.")
+    return players(option(function))
 
 
 def chosen_players(game: Game[Any], players: int | None) -> int:

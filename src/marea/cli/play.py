@@ -12,10 +12,10 @@ import click
 
 from marea import bots, games
 from marea.bots import Bot, Position
-from marea.cli.common import chosen_options, chosen_players, game_argument, setup_options
+from marea.cli.common import chosen_options, chosen_players, game_argument, lang_option, setup_options
 from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
-from marea.kernel.game import LANGUAGES, Choice, Game
+from marea.kernel.game import Choice, Game
 from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, OVER, SPECTATOR, Event, State
 from marea.locales import Texts
@@ -32,9 +32,7 @@ from marea.locales import Texts
     help="How many people share the keyboard; bots take the other seats.",
 )
 @click.option("-b", "--bots", "names", default="greedy", show_default=True, help="The bots, as in greedy,random.")
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="The language of the table."
-)
+@lang_option
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), help="For a game with the same luck; a new one, if not given."
 )
@@ -149,9 +147,10 @@ class Table:
         self.tell_news(seat)
         self.show(s, seat)
         choices = self.game.choices(s, seat)
-        self.say(self.texts.say("play-turn", player=self.names[seat], prompt=self.texts.say(f"prompt-{s.prompt()}")))
+        prompt = self.texts.say(f"prompt-{s.prompt()}")
+        self.say(self.texts.say("play-turn", player=self.names[seat], prompt=prompt), bold=True)
         for line in self.offered(choices):
-            click.echo(line)
+            click.secho(line, fg="cyan")
         return self.answer(s, seat, choices)
 
     def offered(self, choices: list[Choice]) -> list[str]:
@@ -215,11 +214,11 @@ class Table:
         for seat, score in enumerate(s.scores()):
             self.say(self.texts.say("result-score", player=self.names[seat], score=score))
         winners = [self.names[seat] for seat in s.winners()]
-        self.say(self.texts.say("result-winners", count=len(winners), winners=", ".join(winners)))
+        self.say(self.texts.say("result-winners", count=len(winners), winners=", ".join(winners)), bold=True)
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, bold: bool = False) -> None:
         """Print a paragraph, folded to the width of the terminal."""
-        click.echo(textwrap.fill(text, shutil.get_terminal_size().columns))
+        click.secho(textwrap.fill(text, shutil.get_terminal_size().columns), bold=bold)
 
 
 def labels(choices: list[Choice]) -> list[str]:

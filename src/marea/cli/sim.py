@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from marea import bots, games
 from marea.cli.common import chosen_options, chosen_players, game_argument, json_option, seed_option, setup_options
 from marea.kernel.record import Record
 from marea.lab.simulate import simulate
-from marea.lab.summary import Summary, summarize
+from marea.lab.summary import Summary
 
 
 @click.command()
@@ -23,6 +25,9 @@ from marea.lab.summary import Summary, summarize
     "-b", "--bots", "names", default="random", show_default=True, help="The bots around the table, as in greedy,random."
 )
 @seed_option
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1), help="How many processes share the work; one a core, if not given."
+)
 @click.option("--records", type=click.Path(path_type=Path), help="A new file for the records, one game a line.")
 @json_option
 def sim(
@@ -33,6 +38,7 @@ def sim(
     count: int,
     names: str,
     seed: int,
+    jobs: int | None,
     records: Path | None,
     as_json: bool,
 ) -> None:
@@ -40,7 +46,7 @@ def sim(
 
     \b
     marea sim regatta --games 1000 --players 3 --bots greedy,random
-    marea sim regatta -n 50 --records games.jsonl
+    marea sim regatta -n 50 --option reserve=nothing --records games.jsonl
     """
     found = games.get(game, edition)
     seats = chosen_players(found, players)
@@ -48,8 +54,12 @@ def sim(
     around = names.split(",")
     for name in around:
         bots.get(name)
-    played: Iterable[Record] = simulate(found, count, seats, around, seed, chosen)
-    summary = summarize(written(played, records) if records else played, seats)
+    played: Iterable[Record] = simulate(found, count, seats, around, seed, chosen, jobs or os.cpu_count() or 1)
+    summary = Summary(seats)
+    with click.progressbar(length=count, label=found.id, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        for record in written(played, records) if records else played:
+            summary.add(record)
+            bar.update(1)
     click.echo(json.dumps(summary.table()) if as_json else table(summary, around))
 
 

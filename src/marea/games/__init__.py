@@ -25,7 +25,7 @@ def all() -> list[str]:
 
 
 def get(name: str, edition: Edition | Path | str | None = None) -> Game[Any]:
-    """Return a game by its id, or by the path of a package; with another edition, if one is given.
+    """Return a game by its id, or by the path of its package or project; with another edition, if one is given.
 
     An edition is a file that says what differs from the standard one, or an `Edition`.
     """
@@ -48,9 +48,11 @@ def _find(name: str) -> Game[Any]:
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             return _exported(entry.load(), name)
-    if (Path(name) / "__init__.py").is_file():
-        return _exported(_import(Path(name).resolve()), name)
-    raise UnknownGame(f"no game is called {name!r}; there are {', '.join(all())}, or give the path of a game's package")
+    path = Path(name).resolve()
+    for folder in (path, path / "src" / path.name):
+        if (folder / "__init__.py").is_file():
+            return _exported(_import(folder), name)
+    raise UnknownGame(f"no game is called {name!r}; there are {', '.join(all())}, or give the path of a game")
 
 
 def _import(folder: Path) -> Any:

@@ -20,24 +20,27 @@ class Edition:
     from those, `reconstructed` because nobody could say, or read off a printed `box` by its owner.
     """
 
-    def __init__(self, name: str, tables: dict[str, dict[str, Any]], provenance: dict[str, str]) -> None:
+    def __init__(self, game: str, name: str, tables: dict[str, dict[str, Any]], provenance: dict[str, str]) -> None:
+        self.game = game
         self.name = name
         self.tables = tables
         self.provenance = provenance
 
     @classmethod
     def parse(cls, text: str) -> Edition:
-        """Read a whole edition: a name, and tables that each say their provenance."""
-        name, tables, provenance = _parts(text)
+        """Read a whole edition: its game, its name, and tables that each say their provenance."""
+        game, name, tables, provenance = _parts(text)
         for table in tables:
             if table not in provenance:
                 raise BadEdition(f"edition: {table}.provenance is missing; one of {', '.join(PROVENANCES)}")
-        return cls(name, tables, provenance)
+        return cls(game, name, tables, provenance)
 
     def corrected(self, text: str) -> Edition:
         """Return this edition with what an owner's file overrides; it may only name what is there."""
-        name, tables, provenance = _parts(text)
-        return Edition(name, _merged(self.tables, tables, ""), {**self.provenance, **provenance})
+        game, name, tables, provenance = _parts(text)
+        if game != self.game:
+            raise BadEdition(f"edition {name!r} is for {game}, not for {self.game}")
+        return Edition(game, name, _merged(self.tables, tables, ""), {**self.provenance, **provenance})
 
     @property
     def sha256(self) -> str:
@@ -78,15 +81,20 @@ class Edition:
             raise BadEdition(f"edition {self.name!r}: {key} {constraint}")
 
 
-def _parts(text: str) -> tuple[str, dict[str, dict[str, Any]], dict[str, str]]:
-    """Split an edition file into its name, its tables and where they come from."""
+def game_of(text: str) -> str:
+    """Return the game that an edition file is for."""
+    return _parts(text)[0]
+
+
+def _parts(text: str) -> tuple[str, str, dict[str, dict[str, Any]], dict[str, str]]:
+    """Split an edition file into its game, its name, its tables and where they come from."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadEdition(f"edition: not valid TOML: {error}") from None
-    name = data.pop("name", None)
-    if not isinstance(name, str) or not name:
-        raise BadEdition('edition: it needs a name, as in name = "my box"')
+    game, name = data.pop("game", None), data.pop("name", None)
+    if not isinstance(game, str) or not isinstance(name, str) or not name:
+        raise BadEdition('edition: it must begin with its game and a name, as in game = "regatta" and name = "my box"')
     provenance: dict[str, str] = {}
     for table, content in data.items():
         if not isinstance(content, dict):
@@ -95,7 +103,7 @@ def _parts(text: str) -> tuple[str, dict[str, dict[str, Any]], dict[str, str]]:
             provenance[table] = content.pop("provenance")
             if provenance[table] not in PROVENANCES:
                 raise BadEdition(f"edition {name!r}: {table}.provenance must be one of {', '.join(PROVENANCES)}")
-    return name, data, provenance
+    return game, name, data, provenance
 
 
 def _merged(standard: dict[str, Any], own: dict[str, Any], path: str) -> dict[str, Any]:

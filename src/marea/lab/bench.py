@@ -42,14 +42,17 @@ def measure_players(game: Game[Any], players: int, seconds: float) -> dict[str, 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Return the units of work done in a second, in the best of some rounds."""
-    best = 0.0
-    for _ in range(ROUNDS):
-        units, begin, end = 0, process_time(), 0.0
-        while end - begin < seconds:
-            units += work()
-            end = process_time()
-        best = max(best, units / (end - begin))
-    return best
+    return max(one_round(work, seconds) for _ in range(ROUNDS))
+
+
+def one_round(work: Callable[[], int], seconds: float) -> float:
+    """Return the units of work done in a second of processor time."""
+    units, begin = 0, process_time()
+    end = begin
+    while end - begin < seconds:
+        units += work()
+        end = process_time()
+    return units / (end - begin)
 
 
 def many(work: Callable[[], object]) -> int:

@@ -1,9 +1,13 @@
-"""Simulation: bots play whole games against each other, the same ones for the same seed."""
+"""Simulation: bots play whole games against each other, the same ones for the same seed and however many processes."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from typing import Any, Final
 
 from marea import bots
 from marea.bots import Bot, Position
@@ -13,6 +17,24 @@ from marea.kernel.game import Game, Value
 from marea.kernel.record import Record
 from marea.kernel.state import OVER, State
 
+BATCH: Final = 25  # games that a process plays before it reports
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Some games to play: who plays what, and the numbers of the games; with fewer bots than seats, they repeat."""
+
+    game: Game[Any]
+    players: int
+    names: Sequence[str]
+    seed: int
+    options: Mapping[str, Value]
+    numbers: range
+
+    def batches(self) -> list[Plan]:
+        """Return the same games in batches."""
+        return [replace(self, numbers=self.numbers[i : i + BATCH]) for i in range(0, len(self.numbers), BATCH)]
+
 
 def simulate(
     game: Game[Any],
@@ -21,28 +43,52 @@ def simulate(
     names: Sequence[str],
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
+    jobs: int = 1,
 ) -> Iterator[Record]:
-    """Yield the records of games between bots; with fewer names than seats, the names repeat around the table."""
-    seats = [names[seat % len(names)] for seat in range(players)]
-    for number in range(games):
-        yield play_game(game, [bots.get(name) for name in seats], seats, Rng(seed, number), options)
+    """Yield the records of games between bots, in order; `jobs` processes share the work."""
+    plan = Plan(game, players, names, seed, game.settings(players, options), range(games))
+    if jobs == 1 or games <= BATCH:
+        yield from play(plan)
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    try:
+        for lines in pool.map(_written, plan.batches()):
+            yield from map(Record.read, lines)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def play_game(
-    game: Game[Any], players: Sequence[Bot], names: Sequence[str], rng: Rng, options: Mapping[str, Value] | None = None
-) -> Record:
+def play(plan: Plan) -> Iterator[Record]:
+    """Play the games of a plan one after the other; each depends on the seed and its number alone."""
+    seats = [plan.names[seat % len(plan.names)] for seat in range(plan.players)]
+    minds = [bots.get(name) for name in seats]
+    for number in plan.numbers:
+        record = Record.start(plan.game, plan.players, plan.options)
+        record.seats = [{"bot": name} for name in seats]
+        play_game(plan.game, minds, record, Rng(plan.seed, number))
+        yield record
+
+
+def play_game(game: Game[Any], minds: Sequence[Bot], record: Record, rng: Rng) -> None:
     """Play one game to its end; chance and every bot have generators of their own."""
-    record = Record.start(game, len(players), options)
-    record.seats = [{"bot": name} for name in names]
-    s: State = game.new(len(players), options)
+    s: State = game.new(record.players, record.options)
     luck = rng.split()
-    minds = [rng.split() for _ in players]
+    thoughts = [rng.split() for _ in minds]
     while True:
         settle(s, luck, record)
         seat = s.to_move()
         if seat == OVER:
             record.finish(s)
-            return record
-        action = players[seat].choose(Position(game, s, seat), minds[seat])
+            return
+        action = minds[seat].choose(Position(game, s, seat), thoughts[seat])
         record.moves.append(game.space.show(action))
         s.apply(action)
+
+
+def _written(plan: Plan) -> list[str]:
+    """Play in another process; records travel as their lines."""
+    return [record.write() for record in play(plan)]
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""Regatta, the tutorial game: bid in secret, win races, draw crew, and choose whom to sign on."""
+"""Regatta: bid in secret, win races, draw crew, and choose whom to sign on."""
 
 from __future__ import annotations
 

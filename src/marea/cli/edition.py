@@ -1,0 +1,111 @@
+"""marea edition: the printed data of a game, and an owner's corrections of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from marea import games
+from marea.cli.common import game_argument
+from marea.kernel.edition import Edition, game_of
+from marea.kernel.errors import BadEdition
+
+
+@click.group()
+def edition() -> None:
+    """Show, check and compare editions: everything that is printed in a game's box.
+
+    An owner of the box writes a file with what differs from the standard edition:
+
+    \b
+    game = "regatta"
+    name = "my box"
+    [crew]
+    provenance = "box"
+    captain = { copies = 5 }
+    """
+
+
+@edition.command()
+@game_argument
+def show(game: str, edition: Path | None) -> None:
+    """Print the data of a game; the output is an edition file itself.
+
+    \b
+    marea edition show regatta
+    marea edition show regatta --edition mine.toml
+    """
+    click.echo("\n".join(lines_of(games.get(game, edition).edition)))
+
+
+@edition.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def check(file: Path) -> None:
+    """Check an edition file against the constraints of its game.
+
+    \b
+    marea edition check mine.toml
+    """
+    found = edition_of(file)
+    click.echo(
+        f"{found.name!r} is a sound edition of {found.game}: {len(differences(found))} values differ from the standard."
+    )
+
+
+@edition.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def diff(file: Path) -> None:
+    """Tell in what an edition file differs from the standard edition.
+
+    \b
+    marea edition diff mine.toml
+    """
+    click.echo("\n".join(differences(edition_of(file))) or "Nothing differs from the standard edition.")
+
+
+def edition_of(file: Path) -> Edition:
+    """Read an edition file, and check it by setting its game up with it."""
+    try:
+        game = game_of(file.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise BadEdition(f"{file} is not a text file") from None
+    return games.get(game, file).edition
+
+
+def differences(own: Edition) -> list[str]:
+    """Return a line for each value that is not the standard one."""
+    standard = dict(values(games.get(own.game).edition.tables))
+    return [
+        f"{key}: {toml(standard[key])} -> {toml(value)}" for key, value in values(own.tables) if value != standard[key]
+    ]
+
+
+def lines_of(edition: Edition) -> Iterator[str]:
+    """Return an edition as a TOML file, a line for each value."""
+    yield f"game = {toml(edition.game)}"
+    yield f"name = {toml(edition.name)}"
+    for table, content in edition.tables.items():
+        yield f"\n{table}.provenance = {toml(edition.provenance[table])}"
+        yield from (f"{key} = {toml(value)}" for key, value in values({table: content}))
+
+
+def values(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    """Return every value with its dotted key."""
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            yield from values(value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", value
+
+
+def toml(value: Any) -> str:
+    """Write a value as TOML does."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {toml(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
