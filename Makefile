@@ -5,7 +5,7 @@ PYTHON ?= python3
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play check test bench golden lock clean
+.PHONY: help play check test docs bench golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -33,9 +33,13 @@ check: $(V)/.stamp web/node_modules/.stamp ## the quick loop: style, types, and 
 test: $(V)/.stamp $(VC)/.stamp web/node_modules/.stamp ## everything, pure and compiled
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
+	@$(MAKE) --no-print-directory docs
 	@$(call SAY,all tests in pure Python); $(V)/bin/pytest -n 2
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2
 	@$(call SAY,done)
+
+docs: $(V)/.stamp ## build the manual into build/docs
+	@$(call SAY,the manual); $(V)/bin/sphinx-build -q -W --keep-going -E docs build/docs && echo "build/docs/index.html"
 
 bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Python
 	@$(VC)/bin/marea bench

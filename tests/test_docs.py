@@ -9,7 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+
+from marea import games
+from marea.cli import COMMANDS, cli
+from marea.kernel.check import PROPERTIES
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -34,7 +39,12 @@ def test_python_snippets_run(page: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "console")], ids=lambda page: page.name)
 def test_commands_run(page: Path, tmp_path: Path) -> None:
-    """Every `$ marea ...` line works, one after the other in one folder; `$ make ...` lines name targets that exist."""
+    """Every `$ marea ...` line works, one after the other in one folder; `$ make ...` lines name targets that exist.
+
+    An edition on the page is the file mine.toml of its commands.
+    """
+    for toml in blocks(page, "toml"):
+        (tmp_path / "mine.toml").write_text(toml)
     targets = re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     for code in blocks(page, "console"):
         for line in re.findall(r"^\$ (.+)$", code, re.MULTILINE):
@@ -54,8 +64,36 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def test_the_readme_knows_every_command() -> None:
-    from marea.cli import COMMANDS
-
     readme = (ROOT / "README.md").read_text("utf-8")
     for command in COMMANDS:
         assert f"marea {command}" in readme
+
+
+def options(command: click.Command, path: str = "") -> list[tuple[str, str]]:
+    """Return every command with every option of it."""
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        names = command.list_commands(context)
+        return [row for name in names for row in options(command.get_command(context, name), f"{path} {name}")]  # type: ignore[arg-type]
+    return [(path.strip(), option) for param in command.params for option in param.opts if option.startswith("-")]
+
+
+def test_every_command_and_option_is_documented() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    sections = {section.split("\n")[0]: section for section in re.split(r"^## ", page, flags=re.MULTILINE)}
+    for command, option in options(cli):
+        section = next(
+            (text for title, text in sections.items() if title.startswith(f"marea {command.split()[0]}")), ""
+        )
+        assert section, f"docs/commands.md does not know marea {command}"
+        assert f"`{option}" in section or f"`{option}" in sections["# Commands"], f"marea {command} {option}"
+
+
+def test_every_property_is_documented() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    assert [name for name in PROPERTIES if f"`{name}`" not in page] == []
+
+
+def test_every_game_is_documented() -> None:
+    page = (ROOT / "docs" / "play.md").read_text("utf-8")
+    assert [name for name in games.all() if f"| `{name}` |" not in page] == []

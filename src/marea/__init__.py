@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from marea import _mode as _mode  # before everything else: it decides which modules are imported
 from marea import games
@@ -23,13 +24,14 @@ from marea.kernel.errors import (
 from marea.kernel.game import Board, Bounds, Choice, Game, Option
 from marea.kernel.record import Record, read_records
 from marea.kernel.record import replay as _replay
-from marea.kernel.state import CHANCE, EVERYONE, OVER, SPECTATOR, State, ask
+from marea.kernel.state import CHANCE, EVERYONE, NOBODY, OVER, SPECTATOR, State, ask, then
 from marea.kernel.step import Step
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "EVERYONE",
+    "NOBODY",
     "OVER",
     "SPECTATOR",
     "BadEdition",
@@ -57,12 +59,16 @@ __all__ = [
     "read_records",
     "replay",
     "settle",
+    "then",
 ]
 
 compiled: bool = not _state.__file__.endswith(".py")
 """Whether the kernel runs compiled."""
 
 
-def replay(record: Record) -> Iterator[State]:
-    """Yield the state at the start of a recorded game and after every move of it."""
-    return _replay(games.get(record.game), record)
+def replay(record: Record, game: Game[Any] | None = None) -> Iterator[State]:
+    """Yield the state at the start of a recorded game and after every move of it.
+
+    The game is found by the record's id; give it where it is not installed or has another edition.
+    """
+    return _replay(game or games.installed(record.game), record)

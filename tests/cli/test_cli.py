@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import marea
+from marea.cli import COMMANDS
 
 COMMAND = [sys.executable, "-m", "marea"]
 
@@ -22,7 +23,7 @@ def run(*args: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[
         input=typed,
         capture_output=True,
         text=True,
-        env={**os.environ, **env},
+        env={**os.environ, "LC_ALL": "C.UTF-8", **env},
         check=False,
         timeout=120,
     )
@@ -37,11 +38,11 @@ def test_version_says_which_mode_runs() -> None:
 def test_help_names_every_command() -> None:
     out = run("--help")
     assert out.returncode == 0
-    for command in ("play", "sim", "replay", "check", "bench"):
+    for command in COMMANDS:
         assert f"\n  {command} " in out.stdout
         own = run(command, "--help")
         assert own.returncode == 0
-        assert f"\n  marea {command} " in own.stdout, "an example"
+        assert f"\n  marea {command} " in own.stdout or command == "edition", "an example"
 
 
 BAD = [
@@ -71,6 +72,18 @@ BAD = [
     (["play", "regatta", "--humans", "3"], "3 people do not fit on 2 seats"),
     (["play", "regatta", "--bots", "clever"], "no bot is called 'clever'"),
     (["bench", "regata"], "no game is called 'regata'"),
+    (["replay", "elsewhere.jsonl"], "line 1: no game is called '/tmp'"),
+    (["replay", "good.jsonl", "--at", "99"], "line 1: it has 25 moves, so there is no position after 99"),
+    (["replay", "good.jsonl", "--at", "9", "--seat", "7"], "line 1: it has 2 players, so there is no seat 7"),
+    (["edition", "show", "regata"], "no game is called 'regata'"),
+    (["edition", "check", "broken.toml"], "purse.coins must be a whole number from 1 to 50, not 0"),
+    (["edition", "check", "binary.jsonl"], "binary.jsonl is not a text file"),
+    (["edition", "diff", "nowhere.toml"], "nowhere.toml: No such file or directory"),
+    (["edition", "diff", "there.jsonl"], "not valid TOML"),
+    (["new", "Lagoon!"], "'Lagoon!' cannot name a game: use lower-case letters"),
+    (["new", "json"], "'json' is the name of another Python package or game"),
+    (["new", "regatta"], "'regatta' is the name of another Python package or game"),
+    (["new", "harbour"], "harbour exists already"),
     (["sail"], "No such command 'sail'"),
     (["sim"], "Missing argument 'GAME'"),
     (["sim", "regatta", "--fast"], "No such option '--fast'"),
@@ -85,6 +98,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     good = json.loads((tmp_path / "good.jsonl").read_text())
     (tmp_path / "there.jsonl").write_text("this file is precious\n")
     (tmp_path / "illegal.jsonl").write_text(json.dumps({**good, "moves": ["swim"]}))
+    (tmp_path / "elsewhere.jsonl").write_text(json.dumps({**good, "game": "/tmp"}))
+    (tmp_path / "harbour").mkdir()
     (tmp_path / "binary.jsonl").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "broken.toml").write_text('game = "regatta"\nname = "broken"\npurse.coins = 0\n')
     return tmp_path
@@ -121,14 +136,14 @@ def test_replay_tells_a_game_in_sentences(folder: Path) -> None:
     lines = run("replay", "good.jsonl", "--lang", "fr").stdout.splitlines()
     assert lines[0] == "Régate · Joueur 1, Joueur 2"
     assert any(line.endswith("pioche un équipier dans le sac.") for line in lines)
-    assert "La dernière régate a été courue." in lines[-2]
-    assert lines[-1] == "1 game replays."
+    assert "La dernière régate a été courue." in lines[-1]
 
 
 def test_check_proves_a_game_and_names_what_fails(tmp_path: Path) -> None:
     good = run("check", "regatta", "--games", "8")
     assert good.returncode == 0
     assert "properties hold over 8 games" in good.stdout
+    assert run("check", "regatta", "--games", "1", "--seed", "77").returncode == 0
 
 
 def test_check_ends_with_1_when_something_does_not_hold(tmp_path: Path) -> None:
@@ -210,3 +225,80 @@ def test_ctrl_c_stops_cleanly_and_keeps_whole_records(tmp_path: Path) -> None:
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err.strip()) == (130, "", "stopped")
     assert run("replay", str(file), "--check").returncode == 0
+
+
+def test_sim_gives_the_same_games_whatever_the_number_of_processes(tmp_path: Path) -> None:
+    for jobs in ("1", "3"):
+        out = run("sim", "regatta", "-n", "80", "--jobs", jobs, "--records", str(tmp_path / jobs))
+        assert out.returncode == 0, out.stderr
+    assert (tmp_path / "1").read_text() == (tmp_path / "3").read_text()
+
+
+def test_replay_shows_a_position_as_a_seat_saw_it(folder: Path) -> None:
+    moves = json.loads((folder / "good.jsonl").read_text())["moves"]
+    shown = run("replay", "good.jsonl", "--at", "0", "--lang", "en").stdout
+    assert shown.startswith("Race 1 of 5 · 24 crew in the bag")
+    mine = json.loads(run("replay", "good.jsonl", "--at", "1", "--seat", "0", "--json").stdout)
+    assert mine["view"]["bid"] == int(moves[0].partition(":")[2])
+    theirs = json.loads(run("replay", "good.jsonl", "--at", "1", "--json").stdout)
+    assert theirs["view"]["bid"] is None
+
+
+def test_replay_gives_a_game_to_programs(folder: Path) -> None:
+    record = json.loads((folder / "good.jsonl").read_text())
+    game = json.loads(run("replay", "good.jsonl", "--json").stdout)
+    assert [move["move"] for move in game["moves"]] == record["moves"]
+    assert game["result"] == record["result"]
+    assert [event["event"] for event in game["moves"][1]["events"]] == ["bade", "bade", "won"]
+    assert game["moves"][2]["events"][1]["to"] in (0, 1), "a private event says to whom"
+
+
+def test_editions_are_shown_checked_and_compared(tmp_path: Path) -> None:
+    shown = tmp_path / "shown.toml"
+    shown.write_text(run("edition", "show", "regatta").stdout)
+    assert run("edition", "diff", str(shown)).stdout == "Nothing differs from the standard edition.\n"
+    mine = tmp_path / "mine.toml"
+    mine.write_text('game = "regatta"\nname = "my box"\npurse.coins = 12\ncrew.captain.copies = 5\n')
+    assert run("edition", "diff", str(mine)).stdout == "purse.coins: 10 -> 12\ncrew.captain.copies: 6 -> 5\n"
+    assert "'my box' is a sound edition of regatta: 2 values differ" in run("edition", "check", str(mine)).stdout
+    assert (
+        'purse.provenance = "box"\npurse.coins = 12' in run("edition", "show", "regatta", "--edition", str(mine)).stdout
+    )
+
+
+@pytest.mark.slow
+def test_a_new_game_keeps_the_contract_and_its_own_tests_pass(tmp_path: Path) -> None:
+    out = run("new", "blue_lagoon", "--into", str(tmp_path))
+    assert out.returncode == 0, out.stderr
+    project = tmp_path / "blue_lagoon"
+    checked = run("check", str(project), "--games", "16")
+    assert checked.returncode == 0, checked.stdout
+    assert "blue_lagoon: all" in checked.stdout
+    tests = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q"], cwd=project, capture_output=True, text=True, check=False
+    )
+    assert "3 passed" in tests.stdout, tests.stdout
+    assert "Blue Lagoon: Player 1" in run("play", str(project), typed="q\n").stdout
+    text = "".join(
+        path.read_text("utf-8") for path in project.rglob("*") if path.suffix in (".py", ".toml", ".ftl", ".md")
+    )
+    assert "regatta" not in text.lower().replace("regattas", "")
+
+
+def test_the_language_comes_from_the_environment() -> None:
+    assert "Regata: Xogador 1" in run("play", "regatta", typed="q\n", LC_ALL="gl_ES.UTF-8").stdout
+    assert "Regatta: Player 1" in run("play", "regatta", typed="q\n", LC_ALL="de_DE.UTF-8").stdout
+
+
+def test_the_shell_completes_commands_and_games() -> None:
+    command = [str(Path(sys.executable).parent / "marea")]
+    env = {**os.environ, "_MAREA_COMPLETE": "bash_complete", "COMP_WORDS": "marea sim reg", "COMP_CWORD": "2"}
+    out = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
+    assert out.stdout == "plain,regatta\n"
+
+
+@pytest.mark.slow
+def test_bench_compares_with_the_peers() -> None:
+    table = json.loads(run("bench", "regatta", "--seconds", "0.05", "--peers", "--json").stdout)
+    assert set(table["peers"]) == {"hearts", "backgammon", "gin_rummy", "hanabi"}
+    assert all(peer["ratio"] > 0 for peer in table["peers"].values())

@@ -84,6 +84,15 @@ def test_an_option_may_be_a_seat() -> None:
     assert option.index(2, 3) == 3
     with pytest.raises(BadSetup, match="'2' is none of random, 0, 1"):
         option.index(2, 2)
+    assert Option("charm", (), seats=True).all(2) == (0, 1)
+    with pytest.raises(ValueError, match="mistaken for a seat"):
+        Option("charm", (0,), seats=True)
+
+
+@pytest.mark.parametrize("name", ["", "/", "no/such/folder"])
+def test_a_path_without_a_game_is_refused(name: str) -> None:
+    with pytest.raises(UnknownGame, match="no game is called"):
+        games.get(name)
 
 
 def test_pure_python_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from marea import CHANCE, OVER, SPECTATOR, Rng, State, games
 from marea.kernel.game import Game, Value
-from marea.kernel.state import EVERYONE
+from marea.kernel.state import EVERYONE, Event
 
 FOLDER = Path(__file__).parent
 
@@ -71,7 +71,7 @@ def position(game: Game[Any], s: State, ply: int) -> list[str]:
     return lines
 
 
-def event_text(game: Game[Any], event: tuple[int, int, int, int, int]) -> str:
+def event_text(game: Game[Any], event: Event) -> str:
     """Return an event with whom it is addressed to."""
     name, args = game.describe(event)
     return f"{name} {json.dumps(args)}" + ("" if event[1] == EVERYONE else f" to {event[1]} alone")

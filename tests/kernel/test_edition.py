@@ -31,6 +31,18 @@ def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
     game.verify(s)
 
 
+def test_what_an_owner_overrides_comes_from_the_box_unless_said_otherwise() -> None:
+    own = STANDARD.corrected('game = "regatta"\nname = "x"\npurse.coins = 9')
+    assert own.provenance == {"purse": "box", "course": "rulebook", "crew": "rulebook"}
+
+
+def test_the_same_edition_is_the_same_game(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('game = "regatta"\nname = "mine"\npurse.coins = 9')
+    assert games.get("regatta", file) is games.get("regatta", str(file))
+    assert games.get("regatta", STANDARD) is games.get("regatta")
+
+
 def test_the_space_follows_the_edition() -> None:
     game = games.get("regatta").with_edition(STANDARD.corrected('game = "regatta"\nname = "poor"\npurse.coins = 3'))
     assert game.space.actions == 4 + 4

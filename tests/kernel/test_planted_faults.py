@@ -15,7 +15,7 @@ import pytest
 
 from marea import UnknownGame, games
 from marea.cli.check import catalogues
-from marea.kernel.check import PROPERTIES, Fault, check
+from marea.kernel.check import PROPERTIES, Fault, check, settings_of
 from marea.kernel.game import Game
 
 GAMES = 16  # two of every player count and option
@@ -68,7 +68,12 @@ PLANTS = [
         "after resample for viewer",
     ),
     Plant(
-        "a resample that does nothing", "hidden.py", "s.forget_answers(seat)", "return", "moved", "answers, hands, bag"
+        "a resample that does nothing",
+        "hidden.py",
+        "    if s.to_move() == OVER:\n        return",
+        "    return",
+        "moved",
+        "hands, bag",
     ),
     Plant(
         "a resample that redeals one's own hand",
@@ -151,9 +156,9 @@ PLANTS = [
     ),
     Plant(
         "two windows that run together",
-        "state.py",
-        "ask(BID, seat, self.race)",
-        "ask(BID, seat % 2, 0)",
+        "steps.py",
+        "ask(BID, player, s.race)",
+        "ask(BID, player % 2, s.race)",
         "sealed",
         "asked twice",
     ),
@@ -163,15 +168,15 @@ PLANTS = [
         "steps.py",
         "s.tell(SAW, arg, kind, to=arg)",
         "s.tell(SAW, arg, kind)",
-        "events",
-        "may not know",
+        "learnt",
+        "may not know which",
     ),
     Plant(
         "an event with no name",
         "offer.py",
         '    EventKind("showed"',
         '    # EventKind("showed"',
-        "events",
+        "apply",
         "IndexError",
     ),
     Plant("a refusal without a clause", "offer.py", 'else "R7"', 'else ""', "refusal", "clause ''"),
@@ -202,7 +207,7 @@ PLANTS = [
         "draw",
         "not legal",
     ),
-    Plant("weights for nobody", "steps.py", "if tiles > 0]", "if tiles > 1]", "legal", "weights for"),
+    Plant("weights for nobody", "steps.py", "if tiles > 0]", "if tiles > 4]", "legal", "weights for"),
     Plant(
         "a choice that is not offered",
         "offer.py",
@@ -218,6 +223,149 @@ PLANTS = [
         '("wallet",)',
         "choices",
         "'wallet' is not on the board",
+    ),
+    Plant(
+        "a choice whose argument tells a secret", "offer.py", "action - s.data.bid}", "s.bag[0]}", "asked", "args.coins"
+    ),
+    Plant(
+        "a choice whose target tells a secret",
+        "offer.py",
+        '("purse",)',
+        '("purse",) if s.bag[0] > s.bag[3] else ("crew-cook",)',
+        "asked",
+        "targets",
+    ),
+    Plant(
+        "an event that tells a hand beside a reveal",
+        "steps.py",
+        "s.tell(SIGNED, seat, kind)",
+        "s.tell(SIGNED, seat, kind)\n        s.tell(SHOWED, seat, 0, s.hands[seat * s.data.kinds])",
+        "learnt",
+        "may not know which",
+    ),
+    Plant(
+        "an event that tells a hand when bids are opened",
+        "steps.py",
+        "s.tell(WON, winner, price)",
+        "s.tell(SHOWED, winner, 0, s.hands[winner * s.data.kinds])",
+        "learnt",
+        "sealed answers: viewer",
+    ),
+    Plant(
+        "an event that tells another's hand at a draw",
+        "steps.py",
+        "s.tell(DREW, arg)",
+        "s.tell(SHOWED, (arg + 1) % s.players, 0, s.hands[(arg + 1) % s.players * s.data.kinds])",
+        "learnt",
+        "may not know which",
+    ),
+    Plant("scores that tell a secret", "state.py", "if self.to_move() == OVER:", "if True:", "view", "scores["),
+    Plant(
+        "an argument that carries a secret",
+        "steps.py",
+        "ask(SIGN, winner)",
+        "ask(SIGN, winner, s.bag[0])",
+        "learnt",
+        "resample tells",
+    ),
+    Plant(
+        "a view that hands out the state itself",
+        "views.py",
+        '"coins": s.coins[:]',
+        '"coins": s.coins',
+        "pure",
+        "hands out coins",
+    ),
+    Plant(
+        "a value that changes the state",
+        "evaluate.py",
+        "    rivals = 0.0\n",
+        "    rivals = 0.0\n    s.coins[seat] = 0\n",
+        "pure",
+        "changed",
+    ),
+    Plant("a value that is no number", "evaluate.py", "return lead\n", "return float('nan')\n", "pure", "nan"),
+    Plant(
+        "returns that fail before the end",
+        "scoring.py",
+        "    winners = s.winners()",
+        "    winners = s.winners()\n    1 / len(winners)",
+        "pure",
+        "Zero",
+    ),
+    Plant(
+        "returns that reward the losers",
+        "scoring.py",
+        "if seat in winners",
+        "if seat not in winners",
+        "end",
+        "highest return",
+    ),
+    Plant(
+        "a picture that cannot be drawn",
+        "terminal.py",
+        "    lines = [",
+        "    1 / 0\n    lines = [",
+        "pure",
+        "ZeroDivisionError",
+    ),
+    Plant(
+        "a resample that always deals the same",
+        "hidden.py",
+        "rng.weighted(s.bag)",
+        "s.bag.index(max(s.bag))",
+        "worlds",
+        "the truth is not among the 1 worlds",
+    ),
+    Plant(
+        "a resample that never deals a captain",
+        "hidden.py",
+        "rng.weighted(s.bag)",
+        "rng.weighted(s.bag[:3] if sum(s.bag[:3]) else s.bag)",
+        "worlds",
+        "the truth is not among",
+    ),
+    Plant(
+        "a resample that spares one seat",
+        "hidden.py",
+        "        if other != seat:\n            for kind",
+        "        if other == s.players - 1:\n            sizes[other] = 0\n"
+        "        elif other != seat:\n            for kind",
+        "learnt",
+        "resample tells viewer",
+    ),
+    Plant(
+        "a clone that keeps the listener",
+        "state.py",
+        "            self.aboard[:],\n        )",
+        "            self.aboard[:],\n        ).heard_by(self.log)\n\n"
+        "    def heard_by(self, log: Any) -> Any:\n        self.log = log\n        return self",
+        "clone",
+        "keeps the listener",
+    ),
+    Plant(
+        "two windows in a row with one argument",
+        "steps.py",
+        "ask(BID, player, s.race)",
+        "ask(BID, player)",
+        "sealed",
+        "two windows in a row",
+    ),
+    Plant(
+        "a memory in the shared data",
+        "steps.py",
+        "        s.race += 1\n",
+        "        s.race += 1\n        s.data.draws = 1 + s.race % 2\n",
+        "shared",
+        "draws",
+    ),
+    Plant(
+        "an event about a thing that is not there",
+        "steps.py",
+        "s.tell(SIGNED, seat, kind)",
+        "s.tell(SIGNED, seat, -1)",
+        "apply",
+        "no number -1",
     ),
     Plant("an element off the board", "board.py", "10.0, 36.0", "-10.0, 36.0", "board", "purse lies off the board"),
     Plant(
@@ -316,3 +464,25 @@ def test_a_text_that_is_not_notation_is_caught(tmp_path: Path) -> None:
 
 def test_every_property_is_bitten_by_some_fault() -> None:
     assert set(PROPERTIES) == {plant.property for plant in PLANTS} | {"notation"}
+
+
+def test_a_game_with_more_settings_than_games_meets_every_value_and_every_property(tmp_path: Path) -> None:
+    """Sixteen games of a game with hundreds of settings: no property is left out, no value unplayed."""
+    name = games.get(copy_of_regatta(tmp_path, None)).folder
+    init = name / "__init__.py"
+    options = ", ".join(f'Option("o{i}", (1, 2, 3))' for i in range(4))
+    init.write_text(init.read_text().replace("options=(", f"options=({options}, "))
+    state = name / "state.py"
+    state.write_text(state.read_text().replace("options[0]", "options[4]"))
+    (name / "hidden.py").write_text(
+        (name / "hidden.py").read_text().replace("    if s.to_move() == OVER:\n        return", "    return")
+    )
+    other = name.rename(name.with_name(name.name + "_many"))
+    for path in other.glob("*.py"):
+        path.write_text(path.read_text().replace(name.name, other.name))
+    game = games.get(str(other))
+    assert len(settings_of(game)) == 4 * 3**4 * 2
+    first = settings_of(game)[:GAMES]
+    assert {players for players, _ in first} == {2, 3, 4, 5}
+    assert all({options[f"o{i}"] for _, options in first} == {1, 2, 3} for i in range(4))
+    assert "moved" in faults_of(game)

@@ -53,10 +53,10 @@ def test_replay_yields_every_state_and_its_events() -> None:
 
 def test_an_unfinished_record_replays_as_far_as_it_goes() -> None:
     record = a_game()
-    record.moves = record.moves[:7]
+    record.moves = record.moves[:6]
     record.result = None
     assert "result" not in json.loads(record.write())
-    assert len(list(replay(GAME, Record.read(record.write())))) == 8
+    assert len(list(replay(GAME, Record.read(record.write())))) == 7
 
 
 def changed(**parts: Any) -> str:
@@ -85,7 +85,10 @@ def without(part: str) -> str:
         (changed(moves=[1]), "'moves' must be texts"),
         (changed(options={"reserve": []}), "'options' must be numbers, booleans or texts"),
         (changed(result={}), "'result' must be winners, scores and reason"),
-        (changed(seats=[]), "'seats' must be an object for each player"),
+        (changed(seats=[{"name": 5}, {}, {}]), "'seats' must be an object of texts for each player"),
+        (changed(luck={"seed": 1}), "'luck' must be an object of texts"),
+        ("[" * 100_000, "not a record: it is nested too deeply"),
+        (changed(seats=[]), "'seats' must be an object of texts for each player"),
     ],
 )
 def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
@@ -133,10 +136,48 @@ def test_errors_in_a_file_name_their_line() -> None:
     assert [number for number, _ in read_records([a_game().write(), "", a_game().write()])] == [1, 3]
 
 
-def test_a_record_that_ends_inside_a_window_replays() -> None:
+def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
     record = a_game()
-    record.moves, record.result = record.moves[:2], None
-    assert [s.waiting() for s in replay(GAME, record)] == [[0, 1, 2], [1, 2], [2]]
+    record.moves, record.result = record.moves[:8], None
+    states = list(replay(GAME, record))
+    assert len(states) == 7
+    assert states[-1].waiting() == [0, 1, 2]
+
+
+def test_sealed_answers_are_written_in_seat_order_when_the_last_is_in() -> None:
+    record = Record.of(GAME, 3)
+    s = GAME.new(3)
+    for seat, moves in ((2, []), (0, []), (1, ["bid:0", "bid:1", "bid:2"])):
+        s.focus(seat)
+        record.play(s, GAME.space.read(f"bid:{seat}"))
+        assert record.moves == moves
+    *_, last = replay(GAME, record)
+    assert last.dump() == s.dump()
+
+
+def test_a_record_may_go_on_from_a_snapshot() -> None:
+    whole = a_game()
+    states = list(replay(GAME, whole))
+    rest = Record.of(GAME, 3)
+    rest.moves, rest.result, rest.snapshot = whole.moves[12:], whole.result, states[12].dump()
+    *_, last = replay(GAME, Record.read(rest.write()))
+    assert last.dump() == states[-1].dump()
+
+
+def test_a_record_never_runs_the_code_of_a_path(tmp_path: Path) -> None:
+    (tmp_path / "evil").mkdir()
+    (tmp_path / "evil" / "__init__.py").write_text("raise SystemExit('executed')")
+    with pytest.raises(UnknownGame, match="no game is called"):
+        marea.replay(Record.read(changed(game=str(tmp_path / "evil"))))
+
+
+def test_a_record_is_replayed_with_the_game_that_is_given() -> None:
+    game = GAME.with_edition(GAME.edition.corrected('game = "regatta"\nname = "rich"\npurse.coins = 12'))
+    record = next(simulate(game, 1, 2, ["random"]))
+    with pytest.raises(BadRecord, match="whose data differ"):
+        list(marea.replay(record))
+    *_, last = marea.replay(record, game)
+    assert last.to_move() == OVER
 
 
 @pytest.mark.parametrize("path", sorted(KEPT.glob("*.jsonl")), ids=lambda path: path.stem)

@@ -11,6 +11,7 @@ import pytest
 from marea import (
     CHANCE,
     EVERYONE,
+    NOBODY,
     OVER,
     SPECTATOR,
     GameOver,
@@ -22,6 +23,7 @@ from marea import (
     ask,
     games,
     settle,
+    then,
 )
 from marea import play as play_checked
 from marea.kernel.chance import play_out
@@ -37,7 +39,7 @@ def test_the_four_special_seats_are_different() -> None:
     assert max(CHANCE, OVER, SPECTATOR, EVERYONE) < 0
 
 
-@pytest.mark.parametrize("frame", [(0, CHANCE, 0), (3, 0, 0), (255, 254, 2**40), (7, 2, -5)])
+@pytest.mark.parametrize("frame", [(0, CHANCE, 0), (3, 0, 0), (9, NOBODY, 7), (255, 240, 2**40), (7, 2, -5)])
 def test_a_frame_keeps_its_three_parts(frame: tuple[int, int, int]) -> None:
     packed = ask(*frame)
     assert (frame_step(packed), frame_seat(packed), frame_arg(packed)) == frame
@@ -45,8 +47,19 @@ def test_a_frame_keeps_its_three_parts(frame: tuple[int, int, int]) -> None:
 
 def test_plan_is_in_reading_order_and_before_what_was_planned() -> None:
     s = at("regatta", 2)
-    s.plan([ask(2, 1, 8), ask(2, 0, 9)])
+    s.plan([ask(3, 1, 8), ask(3, 0, 9)])
     assert s.dump()["todo"] == [["sign", 1, 8], ["sign", 0, 9], ["bid", 0, 0], ["bid", 1, 0]]
+
+
+def test_what_asks_nobody_happens_by_itself() -> None:
+    s = at("regatta", 2, "bid:1 bid:0 draw:cook draw:captain")
+    assert s.dump()["todo"] == [["sign", 0, 0], ["race", NOBODY, 0]]
+    play(s, "sign:cook")
+    assert s.dump()["todo"] == [["bid", 0, 1], ["bid", 1, 1]]
+    s.plan([then(0)])
+    assert s.to_move() == NOBODY
+    s.proceed()
+    assert s.dump()["todo"] == [["bid", 0, 1], ["bid", 1, 1]] * 2
 
 
 def test_sealed_answers_come_in_any_order() -> None:
@@ -110,8 +123,9 @@ def test_the_checked_door() -> None:
     with pytest.raises(IllegalAction, match=r"sign:cook is not legal now \(R3\)") as refused:
         play_checked(GAME, s, 0, GAME.space.read("sign:cook"))
     assert (refused.value.clause, refused.value.code) == ("R3", "illegal_action")
-    with pytest.raises(RulesError, match="no action has the number 999"):
-        play_checked(GAME, s, 0, 999)
+    for number in (-1, 999):
+        with pytest.raises(IllegalAction, match=f"no action has the number {number}"):
+            play_checked(GAME, s, 0, number)
     play_out(s, Rng(2))
     with pytest.raises(GameOver):
         play_checked(GAME, s, 0, 0)
@@ -119,7 +133,7 @@ def test_the_checked_door() -> None:
 
 def test_settle_resolves_chance_and_writes_it_down() -> None:
     s = at("regatta", 2, "bid:1 bid:0")
-    record = Record.start(GAME, 2)
+    record = Record.of(GAME, 2)
     settle(s, Rng(3), record)
     assert s.to_move() == 0
     assert [move.partition(":")[0] for move in record.moves] == ["draw", "draw"]
@@ -179,3 +193,16 @@ def test_a_dump_is_json_and_loads_again() -> None:
 def test_a_broken_dump_is_refused(change: dict[str, object], message: str) -> None:
     with pytest.raises(RulesError, match=message):
         GAME.load({**at("regatta", 2).dump(), **change})
+
+
+def test_a_viewer_is_a_seat_or_a_spectator() -> None:
+    s = at("regatta", 2)
+    for viewer in (2, -1, EVERYONE):
+        with pytest.raises(RulesError, match=f"there is no seat {viewer}"):
+            GAME.view(s, viewer)
+
+
+def test_events_name_what_they_are_about() -> None:
+    assert GAME.describe((4, EVERYONE, 1, 3, 0, 0)) == ("signed", {"player": "seat-1", "crew": "crew-captain"})
+    with pytest.raises(RulesError, match="there is no number 4 among crew"):
+        GAME.describe((4, EVERYONE, 1, 4, 0, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -35,11 +35,15 @@ class Position:
         """The legal actions as they are offered to a person."""
         return self.game.choices(self._world, self.seat)
 
-    def world(self, rng: Rng) -> State:
-        """Return a world that the seat cannot tell from the true one, with the seat to move: the caller's own."""
-        world: State = self._world.clone()
-        self.game.resample(world, self.seat, rng)
-        return world
+    def worlds(self, rng: Rng) -> Iterator[State]:
+        """Yield, without end, worlds that the seat cannot tell from the true one, with the seat to move.
+
+        Each of them is the caller's own.
+        """
+        while True:
+            world: State = self._world.clone()
+            self.game.resample(world, self.seat, rng)
+            yield world
 
 
 class Bot:

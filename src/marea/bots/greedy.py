@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, Final
 
 from marea.bots.bot import Bot, Position
@@ -20,7 +21,7 @@ class Greedy(Bot):
         """Return the action with the highest value, averaged over some worlds; all actions meet the same worlds."""
         if len(position.legal) == 1:
             return position.legal[0]
-        worlds = [(position.world(rng), rng.word()) for _ in range(WORLDS)]
+        worlds = [(world, rng.word()) for world in islice(position.worlds(rng), WORLDS)]
         values = [
             sum(value(position.game, world, position.seat, action, luck) for world, luck in worlds)
             for action in position.legal

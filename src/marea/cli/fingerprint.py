@@ -1,23 +1,46 @@
-"""A fingerprint of how a game plays here: `python -m marea.cli.fingerprint GAME SEED`, run in both modes by `check`."""
+"""A fingerprint of how a game plays here: `python -m marea.cli.fingerprint GAME SEED [EDITION]`, for both modes."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import sys
+from itertools import islice
+from typing import Any, Final
 
 from marea import games
-from marea.lab.simulate import simulate
+from marea.kernel.chance import Rng
+from marea.kernel.check import settings_of
+from marea.kernel.game import Game
+from marea.kernel.state import CHANCE, OVER, SPECTATOR, State
+
+SETTINGS: Final = 16
 
 
-def fingerprint(name: str, seed: int) -> str:
-    """Return a hash over the records of some random games of every player count."""
-    game = games.get(name)
+def fingerprint(game: Game[Any], seed: int) -> str:
+    """Return a hash over all that a game answers along some random games: moves, views, worlds, values, events."""
     digest = hashlib.sha256()
-    for players in game.players:
-        for record in simulate(game, 10, players, ["random"], seed):
-            digest.update(record.write().encode())
+    for number, (players, options) in enumerate(islice(settings_of(game), SETTINGS)):
+        s: State = game.new(players, options)
+        rng = Rng(seed, number)
+        while s.to_move() != OVER:
+            digest.update(json.dumps(answers(game, s, rng)).encode())
+            legal = s.legal()
+            s.log = []
+            s.apply(s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))])
+            digest.update(json.dumps(s.log).encode())
+        digest.update(json.dumps([s.dump(), s.scores(), s.winners(), game.returns(s)]).encode())
     return digest.hexdigest()
 
 
+def answers(game: Game[Any], s: State, rng: Rng) -> list[Any]:
+    """Return what a position says: to drivers, to every viewer, and to bots."""
+    viewer = [*range(s.players), SPECTATOR][rng.below(s.players + 1)]
+    world = s.clone()
+    game.resample(world, viewer, rng)
+    values = [repr(game.evaluate(s, seat)) for seat in range(s.players)]
+    return [s.legal(), s.waiting(), game.view(s, viewer), world.dump(), values]
+
+
 if __name__ == "__main__":
-    print(fingerprint(sys.argv[1], int(sys.argv[2])))
+    print(fingerprint(games.get(sys.argv[1], *sys.argv[3:]), int(sys.argv[2])))

@@ -97,11 +97,11 @@ def new(name: str, into: Path) -> None:
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise RulesError(f"{name!r} cannot name a game: use lower-case letters, digits and _, beginning with a letter")
-    if name in games.all() or find_spec(name):
-        raise RulesError(f"{name!r} is the name of another Python package or game: choose another one")
     project = into / name
     if project.exists():
         raise RulesError(f"{project} exists already: choose another name, or move it away")
+    if name in games.all() or find_spec(name):
+        raise RulesError(f"{name!r} is the name of another Python package or game: choose another one")
     write_project(project, name)
     click.echo(f"{project} is a project of its own. Next:  marea check {project}   marea play {project}")
 

@@ -60,7 +60,7 @@ def play(
         raise click.UsageError(f"{humans} people do not fit on {seats} seats: give --players")
     chosen = chosen_options(found, seats, options)
     minds = [bots.get(name) for name in names.split(",")]
-    table = Table(found, Texts(lang, found), Record.start(found, seats, chosen), humans, minds, names.split(","))
+    table = Table(found, Texts(lang, found), Record.of(found, seats, chosen), humans, minds, names.split(","))
     try:
         table.play(found.new(seats, chosen), Rng(secrets.randbits(62) if seed is None else seed))
     finally:
@@ -108,12 +108,10 @@ class Table:
                     if seat < self.humans
                     else self.minds[seat % len(self.minds)].choose(Position(self.game, s, seat), rng)
                 )
-                self.record.moves.append(self.game.space.show(action))
                 s.log = []
-                s.apply(action)
+                self.record.play(s, action)
                 self.hear(s.log)
         except Stopped:
-            self.drop_open_window(s)
             self.say(self.texts.say("play-stopped"))
             return
         self.record.finish(s)
@@ -125,12 +123,6 @@ class Table:
         settle(s, luck, self.record)
         self.hear(s.log)
         return s.to_move()
-
-    def drop_open_window(self, s: State) -> None:
-        """Leave the answers of a sealed window out of the record while it is open."""
-        answered = len(s.asked()) - len(s.waiting())
-        if answered:
-            del self.record.moves[-answered:]
 
     def hear(self, events: list[Event]) -> None:
         """Keep what happened for those who may know it."""
@@ -207,8 +199,9 @@ class Table:
         click.echo()
 
     def show_end(self, s: State) -> None:
-        """Tell how it ended: this is for all eyes."""
-        self.tell_news(self.looking if self.humans else 0)
+        """Tell how it ended: this is for all eyes, so nobody's private news are in it."""
+        self.unread[self.looking] = [event for event in self.unread[self.looking] if event[1] == EVERYONE]
+        self.tell_news(self.looking)
         self.show(s, SPECTATOR)
         self.say(self.texts.say(f"reason-{s.reason()}"))
         for seat, score in enumerate(s.scores()):

@@ -11,7 +11,7 @@ import click
 
 from marea import games
 from marea.cli.common import edition_option, json_option, lang_option
-from marea.kernel.errors import BadRecord
+from marea.kernel.errors import BadRecord, UnknownGame
 from marea.kernel.game import Game
 from marea.kernel.record import Record, read_records
 from marea.kernel.record import replay as replayed
@@ -27,6 +27,7 @@ Teller = Callable[[Game[Any], Record], str]
 @click.option("--at", "move", type=click.IntRange(0), help="Only the position after so many moves.")
 @click.option("--seat", type=click.IntRange(0), help="With --at: as this seat sees it, instead of a spectator.")
 @click.option("--check", "only_check", is_flag=True, help="Tell only whether every game replays.")
+@click.option("--game", "name", help="The game, by name or path, if it is not installed.")
 @edition_option
 @lang_option
 @json_option
@@ -36,6 +37,7 @@ def replay(
     move: int | None,
     seat: int | None,
     only_check: bool,
+    name: str | None,
     edition: Path | None,
     lang: str,
     as_json: bool,
@@ -56,7 +58,7 @@ def replay(
         with file.open(encoding="utf-8") as lines:
             for number, record in read_records(lines):
                 if line in (None, number):
-                    text = told(record, number, edition, check_only if only_check else tell)
+                    text = told(record, number, name, edition, check_only if only_check else tell)
                     if not only_check:
                         click.echo(text)
                     count += 1
@@ -68,12 +70,11 @@ def replay(
         click.echo(f"{count} {'game replays' if count == 1 else 'games replay'}.")
 
 
-def told(record: Record, number: int, edition: Path | None, tell: Teller) -> str:
+def told(record: Record, number: int, name: str | None, edition: Path | None, tell: Teller) -> str:
     """Return what is to be told of one game; an error names its line."""
-    game = games.get(record.game, edition)
     try:
-        return tell(game, record)
-    except BadRecord as error:
+        return tell(games.get(name, edition) if name else games.installed(record.game, edition), record)
+    except (BadRecord, UnknownGame) as error:
         raise BadRecord(f"line {number}: {error}") from None
 
 
@@ -87,7 +88,7 @@ def check_only(game: Game[Any], record: Record) -> str:
 def json_of(game: Game[Any], record: Record) -> str:
     """Return a whole game for programs: each move with its events, those of single seats too."""
     moves: list[dict[str, Any]] = []
-    for text, state in zip(["", *record.moves], replayed(game, record), strict=True):
+    for text, state in zip(["", *record.moves], replayed(game, record), strict=False):
         events = [(game.describe(event), event[1]) for event in state.log or []]
         moves.append(
             {

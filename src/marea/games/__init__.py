@@ -27,30 +27,56 @@ def all() -> list[str]:
 def get(name: str, edition: Edition | Path | str | None = None) -> Game[Any]:
     """Return a game by its id, or by the path of its package or project; with another edition, if one is given.
 
-    An edition is a file that says what differs from the standard one, or an `Edition`.
+    An edition is a file that says what differs from the standard one, or an `Edition`. A path runs the
+    code that lies there: what comes from outside, such as a record, goes through `installed`.
     """
-    game = _find(name)
+    return _with_edition(_installed(name) or _on_disk(name), edition)
+
+
+def installed(id: str, edition: Edition | Path | str | None = None) -> Game[Any]:
+    """Return a game by its id alone, never by a path."""
+    game = _installed(id)
+    if game is None:
+        raise UnknownGame(f"no game is called {id!r}; there are {', '.join(all())}")
+    return _with_edition(game, edition)
+
+
+def _with_edition(game: Game[Any], edition: Edition | Path | str | None) -> Game[Any]:
+    """Return a game with an edition; for the same data always the same game."""
     if edition is None:
         return game
-    if isinstance(edition, Edition):
-        return game.with_edition(edition)
-    try:
-        text = Path(edition).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadEdition(f"edition {str(edition)!r} cannot be read: {_why(error)}") from None
-    return game.with_edition(game.edition.corrected(text))
+    if not isinstance(edition, Edition):
+        try:
+            text = Path(edition).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadEdition(f"edition {str(edition)!r} cannot be read: {_why(error)}") from None
+        edition = game.edition.corrected(text)
+    key = (str(game.folder), edition.name, edition.sha256)
+    if key == (str(game.folder), game.edition.name, game.edition.sha256):
+        return game
+    if key not in _editions:
+        _editions[key] = game.with_edition(edition)
+    return _editions[key]
 
 
-def _find(name: str) -> Game[Any]:
-    """Look a game up: in this folder, among the entry points, on the disk."""
-    if (FOLDER / name / "__init__.py").is_file() and name.isidentifier():
-        return _exported(importlib.import_module(f"marea.games.{name}"), name)
+_editions: dict[tuple[str, str, str], Game[Any]] = {}
+
+
+def _installed(id: str) -> Game[Any] | None:
+    """Look a game up in this folder and among the entry points."""
+    if id.isidentifier() and (FOLDER / id / "__init__.py").is_file():
+        return _exported(importlib.import_module(f"marea.games.{id}"), id)
     for entry in entry_points(group=GROUP):
-        if entry.name == name:
-            return _exported(entry.load(), name)
+        if entry.name == id:
+            return _exported(entry.load(), id)
+    return None
+
+
+def _on_disk(name: str) -> Game[Any]:
+    """Look a game up by the path of its package, or of a project that holds it."""
     path = Path(name).resolve()
     for folder in (path, path / "src" / path.name):
-        if (folder / "__init__.py").is_file():
+        if name and (folder / "__init__.py").is_file():
             return _exported(_import(folder), name)
     raise UnknownGame(f"no game is called {name!r}; there are {', '.join(all())}, or give the path of a game")
 

@@ -19,6 +19,8 @@ def play(game: Game[Any], s: State, seat: int, action: int) -> None:
         raise GameOver("the game is over")
     if seat not in s.waiting():
         raise NotYourTurn(f"seat {seat} is not asked now")
+    if not 0 <= action < game.space.size():
+        raise IllegalAction(f"no action has the number {action}")
     if action not in s.legal_of(seat):
         clause = game.refusal(s, seat, action)
         raise IllegalAction(f"{game.space.show(action)} is not legal now ({clause})", clause)
@@ -27,9 +29,10 @@ def play(game: Game[Any], s: State, seat: int, action: int) -> None:
 
 
 def settle(s: State, rng: Rng, record: Record | None = None) -> None:
-    """Resolve chance until somebody is asked or the game is over; a record is told the outcomes."""
+    """Resolve chance until somebody is asked or the game is over; a record writes the outcomes down."""
     while s.to_move() == CHANCE:
         outcome = s.draw(rng)
-        if record is not None:
-            record.moves.append(s.game.space.show(outcome))
-        s.apply(outcome)
+        if record is None:
+            s.apply(outcome)
+        else:
+            record.play(s, outcome)

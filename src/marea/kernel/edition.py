@@ -36,16 +36,25 @@ class Edition:
         return cls(game, name, tables, provenance)
 
     def corrected(self, text: str) -> Edition:
-        """Return this edition with what an owner's file overrides; it may only name what is there."""
+        """Return this edition with what an owner's file overrides.
+
+        Tables are merged key by key, and no key is added or removed; lists are replaced whole. What
+        is overridden comes from a `box`, unless the file says otherwise.
+        """
         game, name, tables, provenance = _parts(text)
         if game != self.game:
             raise BadEdition(f"edition {name!r} is for {game}, not for {self.game}")
-        return Edition(game, name, _merged(self.tables, tables, ""), {**self.provenance, **provenance})
+        return Edition(
+            game,
+            name,
+            _merged(self.tables, tables, ""),
+            {**self.provenance, **dict.fromkeys(tables, "box"), **provenance},
+        )
 
     @property
     def sha256(self) -> str:
         """The fingerprint of the data, whatever they are called and wherever they come from."""
-        data = json.dumps(self.tables, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        data = json.dumps(self.tables, ensure_ascii=False, separators=(",", ":"))  # the order counts: it numbers things
         return hashlib.sha256(data.encode()).hexdigest()
 
     # -- for a game's Data -----------------------------------------------------------------

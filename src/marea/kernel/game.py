@@ -12,9 +12,9 @@ from typing_extensions import TypedDict
 from marea.kernel import snapshot
 from marea.kernel.chance import Rng
 from marea.kernel.edition import Edition
-from marea.kernel.errors import BadSetup
+from marea.kernel.errors import BadSetup, RulesError
 from marea.kernel.space import Space
-from marea.kernel.state import Event, State
+from marea.kernel.state import SPECTATOR, Event, State
 from marea.kernel.step import Step
 
 S = TypeVar("S", bound=State)
@@ -28,11 +28,15 @@ class Option:
     """A way to play that is settled before the game; a state keeps the index of the chosen value."""
 
     name: str
-    values: tuple[Value, ...]  # the first is the default
-    seats: bool = False  # any seat is a value too
+    values: tuple[Value, ...]
+    seats: bool = False  # any seat is a value too, after the others
+
+    def __post_init__(self) -> None:
+        if self.seats and any(type(value) is int for value in self.values):
+            raise ValueError(f"option {self.name}: a number would be mistaken for a seat")
 
     def all(self, players: int) -> tuple[Value, ...]:
-        """Return every value it may have with so many players."""
+        """Return every value it may have with so many players; the first is the default."""
         return self.values + tuple(range(players)) if self.seats else self.values
 
     def index(self, value: object, players: int) -> int:
@@ -74,7 +78,8 @@ class Choice:
 class EventKind:
     """How an event code is told: its name, and each argument's name and kind.
 
-    A kind is `seat`, `number`, or a group of the game's components.
+    A kind is `seat`, `number`, `=` for a number that is no count (a year), or a group of the game's
+    components; a group whose name begins with `=`, such as the cells of a map, needs no texts.
     """
 
     name: str
@@ -205,7 +210,7 @@ class Game(Generic[S]):
             raise BadSetup(f"{self.id} is played by {self.players[0]} to {self.players[-1]}, not by {players!r}")
         given = dict(options or {})
         for option in self.options:
-            option.index(given.setdefault(option.name, option.values[0]), players)
+            option.index(given.setdefault(option.name, option.all(players)[0]), players)
         for name in given:
             if name not in [option.name for option in self.options]:
                 known = ", ".join(option.name for option in self.options) or "none"
@@ -223,6 +228,8 @@ class Game(Generic[S]):
 
     def view(self, s: S, seat: int) -> Mapping[str, Any]:
         """Return what a seat, or a SPECTATOR, may know: the only way out for a state."""
+        if seat != SPECTATOR and not 0 <= seat < s.players:
+            raise RulesError(f"there is no seat {seat}: a viewer is a seat or SPECTATOR")
         view: Mapping[str, Any] = self._view(s, seat)
         return view
 
@@ -251,12 +258,18 @@ class Game(Generic[S]):
         """Return an argument of an event as a number or a name to be looked up."""
         if group == "number":
             return value
-        return f"seat-{value}" if group == "seat" else f"{group}-{self.components[group][value]}"
+        if group in ("seat", "="):
+            return f"seat-{value}" if group == "seat" else f"={value}"
+        ids = self.components[group]
+        if not 0 <= value < len(ids):
+            raise RulesError(f"event: there is no number {value} among {group}")
+        return f"={ids[value]}" if group.startswith("=") else f"{group}-{ids[value]}"
 
     # -- for bots, learners and the conformance suite -----------------------------------------------
 
     def resample(self, s: S, seat: int, rng: Rng) -> None:
-        """Redeal in place everything that a seat, or a SPECTATOR, cannot know."""
+        """Redeal in place what a seat, or a SPECTATOR, cannot know; the others' sealed answers are taken back."""
+        s.forget_answers(seat)
         self._resample(s, seat, rng)
 
     def verify(self, s: S) -> None:

@@ -21,7 +21,7 @@ REQUIRED: Final = {
     "options": dict,
     "moves": list,
 }
-OPTIONAL: Final = {"result": dict, "seats": list, "luck": dict}
+OPTIONAL: Final = {"result": dict, "seats": list, "luck": dict, "snapshot": dict}
 
 
 @dataclass
@@ -37,12 +37,23 @@ class Record:
     result: dict[str, Any] | None = None  # winners, scores, reason; None while it goes on
     seats: list[dict[str, str]] | None = None  # name and bot of each seat
     luck: dict[str, str] | None = None  # commitment and seed
+    snapshot: dict[str, Any] | None = None  # the dump that the moves go on from, where that is not the set-up
 
     @classmethod
-    def start(cls, game: Game[Any], players: int, options: Mapping[str, Value] | None = None) -> Record:
+    def of(cls, game: Game[Any], players: int, options: Mapping[str, Value] | None = None) -> Record:
         """Begin the record of a new game."""
         edition = {"name": game.edition.name, "sha256": game.edition.sha256}
         return cls(game.id, game.rules, edition, players, game.settings(players, options))
+
+    def play(self, s: State, action: int) -> None:
+        """Carry an action out and write it down: sealed answers in seat order, and only once the last one is in."""
+        show = s.game.space.show
+        if not s.sealed():
+            self.moves.append(show(action))
+        elif len(s.waiting()) == 1:
+            answers = [action if seat == s.to_move() else s.answers[seat] for seat in s.asked()]
+            self.moves += map(show, answers)
+        s.apply(action)
 
     def finish(self, s: State) -> None:
         """Write down how the game ended."""
@@ -62,6 +73,8 @@ class Record:
             data = json.loads(line)
         except json.JSONDecodeError as error:
             raise BadRecord(f"not JSON: {error.msg} at column {error.colno}") from None
+        except RecursionError:
+            raise BadRecord("not a record: it is nested too deeply") from None
         if not isinstance(data, dict) or "marea" not in data:
             raise BadRecord('not a record: it must be an object that begins {"marea": 1, ...}')
         if data["marea"] != FORMAT:
@@ -88,15 +101,24 @@ def replay(game: Game[Any], record: Record) -> Iterator[State]:
     """
     s = _first(game, record)
     yield s.clone()
+    open_window: list[State] = []
     for number, text in enumerate(record.moves, 1):
         action = _legal(game, s, number, text)
         s.log = []
         s.apply(action)
-        now = s.clone()
-        now.log = s.log
-        yield now
+        open_window.append(_with_log(s))
+        if s.waiting() == s.asked():
+            yield from open_window
+            open_window = []
     s.forget_answers(SPECTATOR)
     _check_result(s, record)
+
+
+def _with_log(s: State) -> State:
+    """Return a copy that keeps the events of the last move."""
+    copy = s.clone()
+    copy.log = s.log
+    return copy
 
 
 def _first(game: Game[Any], record: Record) -> State:
@@ -110,6 +132,8 @@ def _first(game: Game[Any], record: Record) -> State:
         raise BadRecord(f"played with the edition {named!r}, whose data differ from {standard!r}: give its file")
     try:
         state: State = game.new(record.players, record.options)
+        if record.snapshot is not None:
+            state = game.load(record.snapshot)
     except RulesError as error:
         raise BadRecord(str(error)) from None
     return state
@@ -147,18 +171,32 @@ def _check_shape(data: dict[str, Any]) -> None:
             raise BadRecord(f"{name!r} is missing")
         if type(data[name]) is not kind:
             raise BadRecord(f"{name!r} must be {_KINDS[kind]}, not {json.dumps(data[name])[:60]}")
-    if sorted(data["edition"]) != ["name", "sha256"] or not all(isinstance(v, str) for v in data["edition"].values()):
-        raise BadRecord("'edition' must be a name and a sha256")
-    if not all(isinstance(move, str) for move in data["moves"]):
-        raise BadRecord("'moves' must be texts")
-    if not all(isinstance(value, int | str) for value in data["options"].values()):
-        raise BadRecord("'options' must be numbers, booleans or texts")
-    if "result" in data and sorted(data["result"]) != ["reason", "scores", "winners"]:
-        raise BadRecord("'result' must be winners, scores and reason")
-    if "seats" in data and (
-        len(data["seats"]) != data["players"] or not all(isinstance(seat, dict) for seat in data["seats"])
+    seats = data.get("seats", [{}] * data["players"])
+    for sound, rule in (
+        (
+            sorted(data["edition"]) == ["name", "sha256"] and _texts(data["edition"]),
+            "'edition' must be a name and a sha256",
+        ),
+        (all(isinstance(move, str) for move in data["moves"]), "'moves' must be texts"),
+        (
+            all(isinstance(v, int | str) for v in data["options"].values()),
+            "'options' must be numbers, booleans or texts",
+        ),
+        (sorted(data.get("result", _RESULT)) == _RESULT, "'result' must be winners, scores and reason"),
+        (
+            len(seats) == data["players"] and all(map(_texts, seats)),
+            "'seats' must be an object of texts for each player",
+        ),
+        (_texts(data.get("luck", {})), "'luck' must be an object of texts"),
     ):
-        raise BadRecord("'seats' must be an object for each player")
+        if not sound:
+            raise BadRecord(rule)
+
+
+def _texts(value: object) -> bool:
+    """Tell whether a value is an object whose values are texts."""
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
 
 _KINDS: Final = {int: "a whole number", str: "a text", dict: "an object", list: "a list"}
+_RESULT: Final = ["reason", "scores", "winners"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from marea.kernel import state
 from marea.kernel.errors import RulesError
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def dump(s: State) -> dict[str, Any]:
     for name in fields(s):
         value = getattr(s, name)
         out[name] = value[:] if isinstance(value, list) else value
-    out["todo"] = [[s.steps[frame & 255].name, (frame >> 8 & 255) - 1, frame >> 16] for frame in reversed(s.todo)]
+    out["todo"] = [[s.steps[f & 255].name, state.frame_seat(f), state.frame_arg(f)] for f in reversed(s.todo)]
     return out
 
 
@@ -48,15 +49,15 @@ def load(s: State, dumped: Mapping[str, Any]) -> None:
 
 def revive(game: Game[Any], dumped: Mapping[str, Any]) -> State:
     """Rebuild a pickled state."""
-    state: State = game.load(dumped)
-    return state
+    revived: State = game.load(dumped)
+    return revived
 
 
 def _frames(s: State, entries: Any) -> list[int]:
     """Pack the entries of a dumped stack again."""
     numbers = {step.name: number for number, step in enumerate(s.steps)}
     try:
-        return [arg << 16 | (seat + 1) << 8 | numbers[step] for step, seat, arg in reversed(entries)]
+        return [state.ask(numbers[step], seat, arg) for step, seat, arg in reversed(entries)]
     except (KeyError, TypeError, ValueError):
         raise RulesError("snapshot: todo does not fit this game") from None
 

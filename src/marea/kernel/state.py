@@ -18,15 +18,21 @@ CHANCE: Final = -1  # to move: the dice, the bag, the deck
 OVER: Final = -2  # to move: nobody, the game has ended
 SPECTATOR: Final = -3  # a viewer without a seat
 EVERYONE: Final = -4  # an event that all may see
+NOBODY: Final = -5  # a step that asks nobody: it happens by itself
 UNANSWERED: Final = -1  # no sealed answer yet (actions count from 0)
 
 Frame = int  # a pending decision: step, seat and argument in one whole number
-Event = tuple[int, int, int, int, int]  # code, to whom, and up to three arguments
+Event = tuple[int, int, int, int, int, int]  # code, to whom, and up to four arguments
 
 
 def ask(step: i64, seat: i64, arg: i64 = 0) -> i64:
-    """Return the frame that asks `seat` (or CHANCE) to decide a step; the argument is public."""
-    return (arg << 16) | ((seat + 1) << 8) | step
+    """Return the frame that asks `seat` (or CHANCE) to decide a step; the argument is public and below 2**40."""
+    return (arg << 16) | ((seat + 8) << 8) | step
+
+
+def then(step: i64, arg: i64 = 0) -> i64:
+    """Return the frame of a step that asks nobody: it happens as soon as its turn comes, and leaves no text."""
+    return ask(step, NOBODY, arg)
 
 
 def frame_step(frame: i64) -> i64:
@@ -35,8 +41,8 @@ def frame_step(frame: i64) -> i64:
 
 
 def frame_seat(frame: i64) -> i64:
-    """Return the seat that the frame asks, or CHANCE."""
-    return ((frame >> 8) & 255) - 1
+    """Return the seat that the frame asks, CHANCE or NOBODY."""
+    return ((frame >> 8) & 255) - 8
 
 
 def frame_arg(frame: i64) -> i64:
@@ -73,14 +79,14 @@ class State:
 
     def to_move(self) -> int:
         """Return the seat that decides now, CHANCE or OVER."""
-        return (self.todo[-1] >> 8 & 255) - 1 if self.todo else OVER
+        return (self.todo[-1] >> 8 & 255) - 8 if self.todo else OVER
 
     def legal(self) -> list[int]:
         """Return the legal actions of the decision at hand, sorted; empty only when it is OVER."""
         if not self.todo:
             return []
         frame: i64 = self.todo[-1]
-        return self.steps[frame & 255].legal(self, (frame >> 8 & 255) - 1, frame >> 16)
+        return self.steps[frame & 255].legal(self, (frame >> 8 & 255) - 8, frame >> 16)
 
     def weights(self) -> list[int]:
         """Return the odds at CHANCE, parallel to `legal`."""
@@ -99,7 +105,15 @@ class State:
         if step.sealed:
             self._seal(step, frame, action)
         else:
-            step.apply(self, (frame >> 8 & 255) - 1, frame >> 16, action)
+            step.apply(self, (frame >> 8 & 255) - 8, frame >> 16, action)
+        if self.todo and (self.todo[-1] >> 8 & 255) - 8 == NOBODY:
+            self.proceed()
+
+    def proceed(self) -> None:
+        """Let happen what asks nobody, until somebody is asked: a set-up ends with it, `apply` does it by itself."""
+        while self.todo and frame_seat(self.todo[-1]) == NOBODY:
+            frame: i64 = self.todo.pop()
+            self.steps[frame_step(frame)].apply(self, NOBODY, frame_arg(frame), 0)
 
     # -- sealed answers ------------------------------------------------------------------------
 
@@ -167,10 +181,10 @@ class State:
         for i in range(len(frames) - 1, -1, -1):
             self.todo.append(frames[i])
 
-    def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, to: i64 = EVERYONE) -> None:
+    def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, to: i64 = EVERYONE) -> None:
         """Report an event to everyone or to one seat; it costs one branch when nobody listens."""
         if self.log is not None:
-            self.log.append((code, to, a, b, c))
+            self.log.append((code, to, a, b, c, d))
 
     def reveal(self) -> None:
         """Note that somebody learns something private: nothing before this can be undone."""

@@ -18,7 +18,8 @@ class Step(Generic[S]):
     """One kind of decision: what is legal, and what follows; a stateless singleton.
 
     A *sealed* step is asked of several seats at once, in secret: the kernel keeps the answers
-    and calls `unseal` with all of them when the last one is in, so no order can matter.
+    and calls `unseal` with all of them when the last one is in, so no order can matter. A step
+    that is planned with `then` asks nobody: it has an `apply` and nothing else.
     """
 
     def __init__(self, name: str, sealed: bool = False) -> None:
@@ -26,7 +27,7 @@ class Step(Generic[S]):
         self.sealed = sealed
 
     def legal(self, s: S, seat: i64, arg: i64) -> list[int]:
-        """Return the legal actions, sorted; never empty."""
+        """Return the legal actions, sorted; never empty. A list may be shared: callers do not change it."""
         raise NotImplementedError
 
     def weights(self, s: S, arg: i64) -> list[int]:

@@ -63,7 +63,7 @@ def play(plan: Plan) -> Iterator[Record]:
     seats = [plan.names[seat % len(plan.names)] for seat in range(plan.players)]
     minds = [bots.get(name) for name in seats]
     for number in plan.numbers:
-        record = Record.start(plan.game, plan.players, plan.options)
+        record = Record.of(plan.game, plan.players, plan.options)
         record.seats = [{"bot": name} for name in seats]
         play_game(plan.game, minds, record, Rng(plan.seed, number))
         yield record
@@ -81,8 +81,7 @@ def play_game(game: Game[Any], minds: Sequence[Bot], record: Record, rng: Rng) -
             record.finish(s)
             return
         action = minds[seat].choose(Position(game, s, seat), thoughts[seat])
-        record.moves.append(game.space.show(action))
-        s.apply(action)
+        record.play(s, action)
 
 
 def _written(plan: Plan) -> list[str]:

@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 
 def resample(s: Regatta, seat: i64, rng: Rng) -> None:
-    """Redeal the bag and the other reserves, which are one pool to this seat; rivals may bid again.
+    """Redeal the bag and the other reserves, which are one pool to this seat.
 
     Everything goes back into the bag first, so the new world depends on nothing but what the
     seat knows. At the end all reserves lie open, and so the bag is known too.
     """
-    s.forget_answers(seat)
     if s.to_move() == OVER:
         return
     kinds = s.data.kinds

@@ -8,16 +8,17 @@ from mypy_extensions import i64
 
 from marea.games.regatta import scoring
 from marea.games.regatta.data import Data
-from marea.kernel.state import OVER, UNANSWERED, State, ask
+from marea.kernel.state import OVER, UNANSWERED, State, then
 from marea.kernel.step import Step
 
 if TYPE_CHECKING:
     from marea.kernel.game import Game
 
-# The steps, in order of play.
-BID: Final = 0
-DRAW: Final = 1
-SIGN: Final = 2
+# The steps, in order of play; steps.py lists them in the same order.
+RACE: Final = 0
+BID: Final = 1
+DRAW: Final = 2
+SIGN: Final = 3
 
 # The events; offer.py says how each is told.
 BADE: Final = 0
@@ -79,10 +80,6 @@ class Regatta(State):
 
     # -- what the rules do ---------------------------------------------------------------------
 
-    def open_race(self) -> None:
-        """R3: ask everybody for a bid."""
-        self.plan([ask(BID, seat, self.race) for seat in range(self.players)])
-
     def take_crew(self, seat: i64, kind: i64) -> None:
         """R6: move a crew from the bag into a reserve."""
         self.bag[kind] -= 1
@@ -129,5 +126,6 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Regatta:
         hands=[0] * (players * data.kinds),
         aboard=[0] * (players * data.kinds),
     )
-    s.open_race()
+    s.plan([then(RACE)])
+    s.proceed()
     return s

@@ -6,10 +6,29 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from marea.games.regatta.state import BADE, DRAW, DREW, SAW, SHOWED, SIGN, SIGNED, WON, Regatta
+from marea.games.regatta.state import BADE, BID, DRAW, DREW, RACE, SAW, SHOWED, SIGN, SIGNED, WON, Regatta
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask
+from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
+
+
+class Race(Step[Regatta]):
+    """R2, R8: the next race begins, or all have been sailed and the game is over; nobody is asked."""
+
+    def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
+        """Ask everybody for a bid, or show the reserves."""
+        if s.race < s.data.races:
+            s.plan([ask(BID, player, s.race) for player in range(s.players)])
+        else:
+            show_reserves(s)
+
+
+def show_reserves(s: Regatta) -> None:
+    """R8, R11: everybody shows what is left in the reserve."""
+    for seat in range(s.players):
+        for kind in range(s.data.kinds):
+            if s.hands[seat * s.data.kinds + kind] > 0:
+                s.tell(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])
 
 
 class Bid(Step[Regatta]):
@@ -29,9 +48,7 @@ class Bid(Step[Regatta]):
         s.coins[winner] -= price
         s.flag = (s.flag + 1) % s.players
         s.race += 1
-        if s.race < s.data.races:
-            s.open_race()
-        s.plan([ask(DRAW, CHANCE, winner)] * s.data.draws + [ask(SIGN, winner)])
+        s.plan([ask(DRAW, CHANCE, winner)] * s.data.draws + [ask(SIGN, winner), then(RACE)])
 
 
 def highest_bidder(s: Regatta, bids: list[int]) -> i64:
@@ -76,21 +93,11 @@ class Sign(Step[Regatta]):
         return [int(s.data.sign + kind) for kind in range(s.data.kinds) if s.hands[first + kind] > 0]
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
-        """The crew comes out of a secret hand, so this cannot be undone; after the last race all show theirs."""
+        """The crew comes out of a secret hand, so this cannot be undone."""
         kind = action - s.data.sign
         s.sign_on(seat, kind)
         s.reveal()
         s.tell(SIGNED, seat, kind)
-        if not s.todo:
-            show_reserves(s)
 
 
-def show_reserves(s: Regatta) -> None:
-    """R8, R11: the game is over and everybody shows what is left in the reserve."""
-    for seat in range(s.players):
-        for kind in range(s.data.kinds):
-            if s.hands[seat * s.data.kinds + kind] > 0:
-                s.tell(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])
-
-
-STEPS: Final[list[Step[Any]]] = [Bid("bid", sealed=True), Draw("draw"), Sign("sign")]
+STEPS: Final[list[Step[Any]]] = [Race("race"), Bid("bid", sealed=True), Draw("draw"), Sign("sign")]

@@ -1,4 +1,4 @@
-"""The conformance suite: what must hold for any game, proved over random games of every kind."""
+"""The conformance suite: what must hold for any game, proved over random games of every player count and option."""
 
 from __future__ import annotations
 
@@ -8,43 +8,72 @@ from itertools import product
 from typing import Any, Final
 
 from marea.kernel.chance import Rng
-from marea.kernel.check import offers, rules, secrets
-from marea.kernel.check.ply import Broken, Fault, Notes, Ply
+from marea.kernel.check import learning, offers, rules, secrets
+from marea.kernel.check.ply import Broken, Fault, Notes, Ply, expect
 from marea.kernel.check.texts import Catalogues, texts
+from marea.kernel.errors import RulesError
 from marea.kernel.game import Game, Value
 from marea.kernel.record import Record
 from marea.kernel.state import CHANCE, OVER, State
 
-__all__ = ["PROPERTIES", "Catalogues", "Fault", "check"]
+__all__ = ["PROPERTIES", "Catalogues", "Fault", "check", "settings_of"]
 
-THOROUGH: Final = 100  # games looked at in every ply by every viewer; later ones in every eighth, by one
+GAMES: Final = 100
+THOROUGH: Final = 4000  # plies looked at by every viewer; after those, one in EVERY, by one viewer
 EVERY: Final = 8
+A_RUN: Final = 8  # games that must be played before something can be said never to have happened
 
 AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "legal": rules.legal,
     "end": rules.end,
     "verify": rules.verify,
     "clone": rules.clone,
+    "pure": rules.pure,
+    "shared": rules.shared,
     "dump": rules.dump,
     "sealed": rules.sealed,
     "draw": rules.draw,
     "view": secrets.view,
     "asked": secrets.asked,
     "blind": secrets.blind,
+    "worlds": secrets.worlds,
     "hidden": secrets.hidden,
-    "reveal": secrets.reveal,
-    "events": secrets.events,
+    "reveal": learning.reveal,
+    "learnt": learning.learnt,
     "choices": offers.choices,
     "refusal": offers.refusal,
 }
-ONCE: Final[dict[str, Callable[[Game[Any], Notes, Catalogues], None]]] = {
+AT_THE_END: Final[dict[str, Callable[[Game[Any], Notes, Catalogues], None]]] = {
     "notation": offers.notation,
     "board": offers.board,
-    "moved": secrets.moved,
     "odds": rules.odds,
     "texts": texts,
+    "moved": secrets.moved,
 }
-PROPERTIES: Final = ("setup", *AT_EACH_PLY, "apply", "bounds", "record", *ONCE)
+PROPERTIES: Final = ("setup", *AT_EACH_PLY, "apply", "bounds", "record", *AT_THE_END)
+
+
+def check(
+    game: Game[Any],
+    catalogues: Catalogues,
+    games: int = GAMES,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Fault]:
+    """Play random games and return the first fault of each property that does not hold.
+
+    The game with a fault's seed is played alone by `games=1` and that `seed`; `moved` is not tried then.
+    """
+    if not __debug__:
+        raise RulesError("python -O switches the invariants of verify() off: run the suite without it")
+    suite = Suite(game)
+    for i in range(games):
+        suite.play(seed + i)
+        progress(i + 1)
+    for name, prove in AT_THE_END.items():
+        if name != "moved" or games >= A_RUN:
+            suite.attempt(name, f"seeds {seed} to {seed + games - 1}", partial(prove, game, suite.notes, catalogues))
+    return list(suite.faults.values())
 
 
 class Suite:
@@ -52,9 +81,9 @@ class Suite:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.notes = Notes()
+        self.notes = Notes(rules.contents(game.data))
         self.faults: dict[str, Fault] = {}
-        self.settings = [(players, options) for players in game.players for options in _all_options(game, players)]
+        self.settings = settings_of(game)
 
     def attempt(self, name: str, where: str, prove: Callable[[], None]) -> bool:
         """Try to prove a property, unless it has failed before; note what went wrong."""
@@ -69,68 +98,68 @@ class Suite:
             self.faults[name] = Fault(name, where, f"{type(error).__name__}: {error}")
         return False
 
-    def play(self, seed: int, thorough: bool) -> None:
+    def play(self, seed: int) -> None:
         """Play one random game and look at it from all sides."""
         players, options = self.settings[seed % len(self.settings)]
         where = f"seed {seed} ({players} players{''.join(f', {k}={v}' for k, v in options.items())})"
         started: list[State] = []
-        if not self.attempt("setup", where, lambda: started.append(self.game.new(players, options))):
-            return
-        s = started[0]
-        record = Record.start(self.game, players, options)
-        rng, glances = Rng(seed), Rng(seed, 1)
+        if self.attempt("setup", where, lambda: started.append(self.game.new(players, options))):
+            self.play_on(started[0], Record.of(self.game, players, options), seed, where)
+
+    def play_on(self, s: State, record: Record, seed: int, where: str) -> None:
+        """Play to the end, looking at the plies on the way."""
+        rng, glances, number = Rng(seed), Rng(seed, 1), 0
+        self.notes.window = ("", 0)
         while True:
-            ply = Ply(self.game, s, len(record.moves), seed, thorough, self.notes)
+            here = f"{where}, ply {number}"
+            thorough = self.notes.plies < THOROUGH
             if thorough or glances.below(EVERY) == 0 or s.to_move() == OVER:
-                self.look(ply, f"{where}, ply {ply.number}")
+                self.look(Ply(self.game, s, number, seed, thorough, self.notes), here)
             if s.to_move() == OVER:
                 break
-            if ply.number >= self.game.bounds.length:
-                self.faults.setdefault("bounds", Fault("bounds", where, f"not over after {ply.number} plies"))
+            if number >= self.game.bounds.length:
+                self.faults.setdefault("bounds", Fault("bounds", where, f"not over after {number} plies"))
                 return
-            if not self.attempt("apply", f"{where}, ply {ply.number}", partial(step, s, rng, record)):
+            if not self.attempt("sealed", here, partial(another_window, s, self.notes)) and "sealed" not in self.faults:
                 return
+            if not self.attempt("apply", here, partial(step, self.game, s, rng, record)):
+                return
+            number += 1
         self.attempt("record", where, partial(rules.record, self.game, s, record))
 
     def look(self, ply: Ply, where: str) -> None:
         """Prove every property of one position."""
+        self.notes.plies += 1
         for name, prove in AT_EACH_PLY.items():
             self.attempt(name, where, partial(prove, ply))
 
 
-def check(
-    game: Game[Any],
-    catalogues: Catalogues,
-    games: int = THOROUGH,
-    seed: int = 0,
-    progress: Callable[[int], None] = lambda done: None,
-) -> list[Fault]:
-    """Play random games and return the first fault of each property that does not hold.
-
-    The game with a fault's seed is played alone by `games=1` and that `seed`.
-    """
-    suite = Suite(game)
-    for i in range(games):
-        suite.play(seed + i, thorough=i < THOROUGH)
-        progress(i + 1)
-    whole_run = games >= len(suite.settings)  # one game alone shows too little of these
-    for name, prove in ONCE.items():
-        if whole_run or name in ("notation", "board"):
-            suite.attempt(name, f"seeds {seed} to {seed + games - 1}", partial(prove, game, suite.notes, catalogues))
-    return list(suite.faults.values())
-
-
-def step(s: State, rng: Rng, record: Record) -> None:
-    """Take a random step: an outcome of chance, or any legal action."""
+def step(game: Game[Any], s: State, rng: Rng, record: Record) -> None:
+    """Take a random step, an outcome of chance or any legal action; what it tells can be told."""
     legal = s.legal()
     action = s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))]
-    record.moves.append(s.game.space.show(action))
-    s.apply(action)
+    s.log = []
+    record.play(s, action)
+    for event in s.log:
+        game.describe(event)
+    s.log = None
 
 
-def _all_options(game: Game[Any], players: int) -> list[Mapping[str, Value]]:
-    """Return every combination of the options' values."""
+def another_window(s: State, notes: Notes) -> None:
+    """Two sealed windows in a row differ in their argument: a late answer must not fit the next one."""
+    if s.sealed() and s.waiting() == s.asked():
+        window = (s.prompt(), s.todo[-1] >> 16)
+        expect(window != notes.window, f"two windows in a row ask the same: {window[0]} with the argument {window[1]}")
+        notes.window = window
+
+
+def settings_of(game: Game[Any]) -> list[tuple[int, Mapping[str, Value]]]:
+    """Return every player count with every combination of options, well mixed, so that a few games meet all values."""
     names = [option.name for option in game.options]
-    return [
-        dict(zip(names, values, strict=True)) for values in product(*(option.all(players) for option in game.options))
-    ]
+    settings: list[tuple[int, Mapping[str, Value]]] = []
+    for players in game.players:
+        for values in product(*(option.all(players) for option in game.options)):
+            settings.append((players, dict(zip(names, values, strict=True))))
+    order = list(range(len(settings)))
+    Rng(0).shuffle(order)
+    return [settings[i] for i in order]

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from marea.kernel.check.ply import Notes, Ply, expect, same
 from marea.kernel.game import Game
+from marea.kernel.state import SPECTATOR
 
-NOTATION: Final = re.compile(r"[a-z_]+(:-?[A-Za-z0-9_]+)*")
+NOTATION: Final = re.compile(r"[a-z_]+(:-?[A-Za-z0-9_]+([-/][A-Za-z0-9_]+)*)*")
 SHAPES: Final = ("circle", "rect", "hex")
 REFUSALS: Final = 12  # illegal actions tried for a seat in one ply
 
@@ -34,14 +35,12 @@ def board(game: Game[Any], notes: Notes, catalogues: object) -> None:
 def choices(ply: Ply) -> None:
     """Each seat is offered exactly its legal actions; targets and clauses exist."""
     game, s = ply.game, ply.s
-    elements = game.board().elements
-    waiting = s.waiting()
-    if waiting:
+    if s.waiting():
         ply.notes.prompts.add(s.prompt())
-    for seat in range(s.players):
+    for seat in (*range(s.players), SPECTATOR):
         offered = game.choices(s, seat)
-        legal = s.legal_of(seat) if seat in waiting else []
-        same([choice.action for choice in offered], legal, f"actions offered to seat {seat}")
+        same([choice.action for choice in offered], s.legal_of(seat), f"actions offered to seat {seat}")
+        elements = game.board().elements if offered else {}
         for choice in offered:
             expect(choice.text == game.space.show(choice.action), f"{choice.text!r} is not the text of its action")
             expect(choice.clause in game.clauses, f"{choice.text}: clause {choice.clause!r} does not exist")
@@ -58,12 +57,10 @@ def refusal(ply: Ply) -> None:
     """An action outside legal() is refused with a clause that exists, the same in all worlds of the seat."""
     game, s = ply.game, ply.s
     for seat in s.waiting():
-        legal = set(s.legal_of(seat))
-        illegal = [action for action in range(game.space.size()) if action not in legal]
+        legal = s.legal_of(seat)
         rng = ply.rng(seat)
-        rng.shuffle(illegal)
         world = ply.world(seat, rng)
-        for action in illegal[:REFUSALS]:
+        for action in {rng.below(game.space.size()) for _ in range(REFUSALS)}.difference(legal):
             clause = game.refusal(s, seat, action)
             text = game.space.show(action)
             expect(clause in game.clauses, f"{text} is refused with the clause {clause!r}, which does not exist")

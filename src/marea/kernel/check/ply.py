@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,16 +29,26 @@ class Fault:
 
 
 @dataclass
+class Odds:
+    """How the draws of one chance step compare with its weights: chi-squares and degrees of freedom, added up."""
+
+    nodes: int = 0
+    surprise: float = 0.0
+    freedom: int = 0
+
+
+@dataclass
 class Notes:
     """What was seen over all games of a run."""
 
+    data: dict[str, str]  # the contents of the game's shared data before the first game
+    plies: int = 0
+    window: tuple[str, int] = ("", 0)  # the sealed window before: step and argument
     moved: set[str] = field(default_factory=set)  # hidden fields that a resample has changed
     verbs: dict[str, set[str]] = field(default_factory=dict)  # verbs offered, with their arguments
     prompts: set[str] = field(default_factory=set)  # steps that players were asked
-    clauses: set[str] = field(default_factory=set)
-    nodes: int = 0  # chance nodes whose odds were measured,
-    surprise: float = 0.0  # the sum of their chi-squares
-    freedom: int = 0  # and of their degrees of freedom
+    odds: dict[str, Odds] = field(default_factory=dict)  # by chance step
+    measured: Counter[tuple[str, int]] = field(default_factory=Counter)  # nodes by chance step and seed
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,14 @@ class Ply:
     def show(self, actions: list[int]) -> str:
         """Return actions as text, a few of them."""
         return ", ".join(map(self.game.space.show, actions[:8])) + (", ..." if len(actions) > 8 else "")
+
+
+def after(s: State, action: int) -> State:
+    """Return the state after an action, with what was told."""
+    later = s.clone()
+    later.log = []
+    later.apply(action)
+    return later
 
 
 def expect(holds: object, detail: str) -> None:

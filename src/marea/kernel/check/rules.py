@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Any, Final
 
-from marea.kernel.check.ply import Broken, Notes, Ply, expect, same, seen_by
+from marea.kernel.check.ply import Broken, Notes, Odds, Ply, expect, same, seen_by
 from marea.kernel.game import Game
 from marea.kernel.record import Record, replay
 from marea.kernel.snapshot import fields
 from marea.kernel.state import CHANCE, OVER, State
 
-NODES: Final = 150  # chance nodes that are measured in a run,
-DRAWS: Final = 200  # and draws at each of them
+RARELY: Final = 16  # plies between two looks at what hardly ever breaks
+NODES: Final = 300  # nodes that are measured for each chance step in a run,
+NODES_A_GAME: Final = 4  # of these so many in one game,
+DRAWS: Final = 200  # with so many draws at each
 TOO_MUCH: Final = 6.0  # standard deviations: seeds are fixed, so an honest game never comes near
 
 
@@ -47,6 +49,8 @@ def end(ply: Ply) -> None:
     returns = ply.game.returns(s)
     expect(len(returns) == s.players, f"{len(returns)} returns for {s.players} players")
     expect(bounds.low <= min(returns) and max(returns) <= bounds.high, f"returns {returns} outside the bounds")
+    best = [seat for seat in range(s.players) if returns[seat] == max(returns)]
+    same(best, s.winners(), "the seats with the highest return, and the winners")
 
 
 def verify(ply: Ply) -> None:
@@ -70,7 +74,9 @@ def clone(ply: Ply) -> None:
             not isinstance(getattr(s, name), list) or getattr(copy, name) is not getattr(s, name),
             f"{name} is shared with the clone",
         )
-    expect(copy.log is None, "the clone has a listener")
+    heard = s.clone()
+    heard.log = []
+    expect(heard.clone().log is None, "the clone keeps the listener")
     rng = ply.rng()
     for _ in range(6):
         _random_step(copy, rng)
@@ -81,6 +87,34 @@ def _random_step(s: State, rng: Any) -> None:
     if s.to_move() != OVER:
         actions = s.legal()
         s.apply(actions[rng.below(len(actions))])
+
+
+def pure(ply: Ply) -> None:
+    """Looking changes nothing: views are copies, evaluate and returns give numbers, a picture can be drawn."""
+    game, s = ply.game, ply.s
+    before = s.dump()
+    lists = {id(getattr(s, name)): name for name in fields(s) if isinstance(getattr(s, name), list)}
+    names = [f"player {seat}" for seat in range(s.players)]
+    for viewer in ply.viewers():
+        view = game.view(s, viewer)
+        shared = [lists[id(value)] for value in view.values() if id(value) in lists]
+        expect(not shared, f"the view hands out {', '.join(shared)} itself instead of a copy")
+        game.picture(view, lambda id, **args: id, names)
+    values = game.returns(s) + [game.evaluate(s, seat) for seat in range(s.players)]
+    expect(all(map(isfinite, values)), f"returns and values must be numbers: {values}")
+    same(s.dump(), before, "view, picture, returns or evaluate changed the state")
+
+
+def contents(data: object) -> dict[str, str]:
+    """Return what a game's shared data hold, field by field."""
+    names = {*getattr(data, "__dict__", ()), *getattr(data, "__mypyc_attrs__", ())}
+    return {name: repr(getattr(data, name)) for name in sorted(names) if not name.startswith("__")}
+
+
+def shared(ply: Ply) -> None:
+    """The data that all states share stay as they were before the first game; a look now and then is enough."""
+    if ply.s.to_move() == OVER or ply.rng().below(RARELY) == 0:
+        same(contents(ply.game.data), ply.notes.data, "the shared data have changed")
 
 
 def dump(ply: Ply) -> None:
@@ -127,13 +161,13 @@ def _answered(ply: Ply, order: list[int], answers: dict[int, int]) -> dict[str, 
 
 def draw(ply: Ply) -> None:
     """draw() gives legal outcomes; how often is added up for `odds`."""
-    s, notes = ply.s, ply.notes
+    s = ply.s
     if s.to_move() != CHANCE:
         return
     actions = s.legal()
     counts = dict.fromkeys(actions, 0)
     rng = ply.rng()
-    measured = len(actions) > 1 and notes.nodes < NODES
+    measured = len(actions) > 1 and _worth_measuring(ply)
     for _ in range(DRAWS if measured else 1):
         outcome = s.draw(rng)
         expect(outcome in counts, f"draw() gave {outcome}, which is not legal")
@@ -141,21 +175,28 @@ def draw(ply: Ply) -> None:
     if measured:
         weights = s.weights()
         expected = [DRAWS * weight / sum(weights) for weight in weights]
-        notes.surprise += sum(
-            (counts[action] - mean) ** 2 / mean for action, mean in zip(actions, expected, strict=True)
-        )
-        notes.freedom += len(actions) - 1
-        notes.nodes += 1
+        odds = ply.notes.odds[s.prompt()]
+        odds.surprise += sum((counts[a] - mean) ** 2 / mean for a, mean in zip(actions, expected, strict=True))
+        odds.freedom += len(actions) - 1
+
+
+def _worth_measuring(ply: Ply) -> bool:
+    """Tell whether another node of this chance step is to be measured, and count it; they are spread over the games."""
+    name = ply.s.prompt()
+    odds = ply.notes.odds.setdefault(name, Odds())
+    if odds.nodes >= NODES or ply.notes.measured[name, ply.seed] >= NODES_A_GAME:
+        return False
+    odds.nodes += 1
+    ply.notes.measured[name, ply.seed] += 1
+    return True
 
 
 def odds(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """draw() agrees with weights(): a chi-square over all the nodes that were measured."""
-    if notes.freedom:
-        excess = (notes.surprise - notes.freedom) / sqrt(2 * notes.freedom)
-        expect(
-            excess < TOO_MUCH,
-            f"draw() does not follow weights(): {excess:.1f} standard deviations over {notes.nodes} nodes",
-        )
+    """draw() agrees with weights(): a chi-square for each chance step over all the nodes that were measured."""
+    for name, odds in notes.odds.items():
+        if odds.freedom:
+            excess = (odds.surprise - odds.freedom) / sqrt(2 * odds.freedom)
+            expect(excess < TOO_MUCH, f"draw() of {name} does not follow weights(): {excess:.1f} standard deviations")
 
 
 def record(game: Game[Any], s: State, record: Record) -> None:

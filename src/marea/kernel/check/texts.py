@@ -35,7 +35,8 @@ def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
     needed.update({f"clause-{clause}": set() for clause in game.clauses})
     needed.update({f"reason-{reason}": set() for reason in game.reasons})
     for group, ids in game.components.items():
-        needed.update({f"{group}-{id}": set() for id in ids})
+        if not group.startswith("="):
+            needed.update({f"{group}-{id}": set() for id in ids})
     for option in game.options:
         needed[f"option-{option.name}"] = set()
         needed.update({f"option-{option.name}-{show_value(value)}": set() for value in option.values})
