@@ -18,7 +18,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 KERNEL = ("state", "step", "chance", "space")
-GAME = ("data", "state", "steps", "scoring", "hidden", "evaluate")
+GAME = ("data", "state", "steps", "cards", "scoring", "hidden", "evaluate")
 
 
 def wanted() -> bool:

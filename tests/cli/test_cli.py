@@ -82,6 +82,9 @@ BAD = [
     (["edition", "diff", "there.jsonl"], "not valid TOML"),
     (["new", "Lagoon!"], "'Lagoon!' cannot name a game: use lower-case letters"),
     (["new", "json"], "'json' is the name of another Python package or game"),
+    (["new", "class"], "'class' means something else in Python or in the code of a game"),
+    (["new", "data"], "'data' means something else"),
+    (["play", "regatta", "--record", "no/such/folder/x.jsonl"], "No such file or directory"),
     (["new", "regatta"], "'regatta' is the name of another Python package or game"),
     (["new", "harbour"], "harbour exists already"),
     (["sail"], "No such command 'sail'"),
@@ -169,7 +172,7 @@ def test_bench_gives_numbers() -> None:
     [
         ("en", "Regatta: Player 1, Bot 2 (random).", "The last race has been sailed."),
         ("es", "Regata: Jugador 1, Bot 2 (random).", "Se ha corrido la última regata."),
-        ("fr", "Régate : Joueur 1, Bot 2 (random).", "La dernière régate a été courue."),
+        ("fr", "Régate\u00a0: Joueur 1, Bot 2 (random).", "La dernière régate a été courue."),
         ("gl", "Regata: Xogador 1, Bot 2 (random).", "Correuse a última regata."),
     ],
 )
@@ -210,6 +213,17 @@ def test_people_at_one_keyboard_are_asked_to_hand_over() -> None:
     assert "The next to see the screen is Player 2." in out
 
 
+def test_the_bots_sit_in_the_order_they_were_named() -> None:
+    out = run("play", "regatta", "-p", "4", "--bots", "greedy,random", typed="q\n").stdout.replace("\n", " ")
+    assert "Player 1, Bot 2 (greedy), Bot 3 (random), Bot 4 (greedy)." in out
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    out = run()
+    assert (out.returncode, out.stderr) == (0, "")
+    assert "\n  play " in out.stdout
+
+
 def test_bots_play_alone() -> None:
     out = run("play", "regatta", "--humans", "0", "-p", "3", "--seed", "1")
     assert "The last race has been sailed." in out.stdout
@@ -237,7 +251,7 @@ def test_sim_gives_the_same_games_whatever_the_number_of_processes(tmp_path: Pat
 def test_replay_shows_a_position_as_a_seat_saw_it(folder: Path) -> None:
     moves = json.loads((folder / "good.jsonl").read_text())["moves"]
     shown = run("replay", "good.jsonl", "--at", "0", "--lang", "en").stdout
-    assert shown.startswith("Race 1 of 5 · 24 crew in the bag")
+    assert shown.startswith("Race 1 of 5 · 24 in the bag")
     mine = json.loads(run("replay", "good.jsonl", "--at", "1", "--seat", "0", "--json").stdout)
     assert mine["view"]["bid"] == int(moves[0].partition(":")[2])
     theirs = json.loads(run("replay", "good.jsonl", "--at", "1", "--json").stdout)
@@ -260,7 +274,7 @@ def test_editions_are_shown_checked_and_compared(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('game = "regatta"\nname = "my box"\npurse.coins = 12\ncrew.captain.copies = 5\n')
     assert run("edition", "diff", str(mine)).stdout == "purse.coins: 10 -> 12\ncrew.captain.copies: 6 -> 5\n"
-    assert "'my box' is a sound edition of regatta: 2 values differ" in run("edition", "check", str(mine)).stdout
+    assert "'my box' is a sound edition of regatta; values that differ: 2." in run("edition", "check", str(mine)).stdout
     assert (
         'purse.provenance = "box"\npurse.coins = 12' in run("edition", "show", "regatta", "--edition", str(mine)).stdout
     )

@@ -115,16 +115,14 @@ PLANTS = [
         "legal",
         "empty",
     ),
-    Plant(
-        "a missing text", "locales/gl.ftl", "event-won =", "event-one =", "texts", "gl: the text 'event-won' is missing"
-    ),
+    Plant("a missing text", "locales/gl.ftl", "event-won =", "event-one =", "texts", "event-won is missing in gl"),
     Plant(
         "a text that forgets a variable",
         "locales/fr.ftl",
         "enrôle le { $crew }",
         "enrôle",
         "texts",
-        "fr: event-signed does not say crew",
+        "event-signed in fr does not say crew",
     ),
     Plant(
         "a text with an unknown variable",
@@ -132,7 +130,7 @@ PLANTS = [
         "al { $crew }",
         "al { $mate }",
         "texts",
-        "es: verb-sign uses mate",
+        "verb-sign in es uses mate",
     ),
     Plant(
         "a sealed answer that depends on order",
@@ -367,6 +365,15 @@ PLANTS = [
         "apply",
         "no number -1",
     ),
+    Plant(
+        "a text that only the picture uses",
+        "terminal.py",
+        '"board-flag"',
+        '"board-flagg"',
+        "texts",
+        "board-flagg is missing in en, es",
+    ),
+    Plant("a clause that is not in the rules", "RULES.md", "### R12 ", "### R13 ", "clauses", "no heading for R12"),
     Plant("an element off the board", "board.py", "10.0, 36.0", "-10.0, 36.0", "board", "purse lies off the board"),
     Plant(
         "a game that never ends",
@@ -423,7 +430,8 @@ def copy_of_regatta(folder: Path, plant: Plant | None) -> str:
     target = folder / name
     shutil.copytree(games.get("regatta").folder, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     for path in target.glob("*.py"):
-        path.write_text(path.read_text("utf-8").replace("marea.games.regatta", name), "utf-8")
+        source = path.read_text("utf-8").replace("marea.games.regatta", name).replace('id="regatta"', f'id="{name}"')
+        path.write_text(source, "utf-8")
     if plant:
         path = target / plant.file
         source = path.read_text("utf-8")

@@ -47,6 +47,9 @@ def main() -> None:
         sys.exit(cli.main(standalone_mode=False) or 0)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(0)
     except click.UsageError as error:
         help_line = f" (see: {error.ctx.command_path} --help)" if error.ctx else ""
         _fail(f"{error.format_message()}{help_line}")

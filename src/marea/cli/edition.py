@@ -51,9 +51,7 @@ def check(file: Path) -> None:
     marea edition check mine.toml
     """
     found = edition_of(file)
-    click.echo(
-        f"{found.name!r} is a sound edition of {found.game}: {len(differences(found))} values differ from the standard."
-    )
+    click.echo(f"{found.name!r} is a sound edition of {found.game}; values that differ: {len(differences(found))}.")
 
 
 @edition.command()

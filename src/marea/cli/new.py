@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from importlib.util import find_spec
 from pathlib import Path
@@ -54,8 +55,9 @@ suite tell you what is missing:
 ```console
 $ marea check .
 $ marea play .
-$ pytest
 ```
+
+`pip install pytest` and `pytest` run the tests.
 
 `pip install -e .` lets Marea find the game by its name.
 """
@@ -97,18 +99,27 @@ def new(name: str, into: Path) -> None:
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise RulesError(f"{name!r} cannot name a game: use lower-case letters, digits and _, beginning with a letter")
+    title = name.replace("_", " ").title()
+    if keyword.iskeyword(name) or title.replace(" ", "") in taken():
+        raise RulesError(f"{name!r} means something else in Python or in the code of a game: choose another name")
     project = into / name
     if project.exists():
         raise RulesError(f"{project} exists already: choose another name, or move it away")
     if name in games.all() or find_spec(name):
         raise RulesError(f"{name!r} is the name of another Python package or game: choose another one")
-    write_project(project, name)
-    click.echo(f"{project} is a project of its own. Next:  marea check {project}   marea play {project}")
+    write_project(project, name, title)
+    click.echo(f"{project} is a project of its own. Next:\n  marea check {project}\n  marea play {project}")
 
 
-def write_project(project: Path, name: str) -> None:
+def taken() -> set[str]:
+    """Return the words that the code of a game uses, which its class cannot be called."""
+    sources = games.get("regatta").folder.glob("*.py")
+    words = {word for path in sources for word in re.findall(r"\b[A-Z]\w*", path.read_text("utf-8"))}
+    return words - {"Regatta"} | {"None", "True", "False"}
+
+
+def write_project(project: Path, name: str, title: str) -> None:
     """Write the files of the project."""
-    title = name.replace("_", " ").title()
     parts = {"name": name, "title": title, "version": marea.__version__}
     write(project / "pyproject.toml", PYPROJECT.format(**parts))
     write(project / "README.md", README.format(**parts))

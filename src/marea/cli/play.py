@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import shutil
 import textwrap
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -61,13 +62,13 @@ def play(
     chosen = chosen_options(found, seats, options)
     minds = [bots.get(name) for name in names.split(",")]
     table = Table(found, Texts(lang, found), Record.of(found, seats, chosen), humans, minds, names.split(","))
-    try:
-        table.play(found.new(seats, chosen), Rng(secrets.randbits(62) if seed is None else seed))
-    finally:
-        if file:
-            with file.open("a", encoding="utf-8") as out:
+    with file.open("a", encoding="utf-8") if file else nullcontext() as out:  # before the first move: nothing is lost
+        try:
+            table.play(found.new(seats, chosen), Rng(secrets.randbits(62) if seed is None else seed))
+        finally:
+            if out:
                 out.write(table.record.write() + "\n")
-            click.echo(table.texts.say("play-saved", file=str(file)))
+                click.echo(table.texts.say("play-saved", file=str(file)))
 
 
 class Stopped(Exception):
@@ -85,7 +86,7 @@ class Table:
         self.record = record
         self.humans = humans
         self.minds = minds
-        kinds = ["" if seat < humans else bot_names[seat % len(minds)] for seat in range(record.players)]
+        kinds = ["" if seat < humans else bot_names[(seat - humans) % len(minds)] for seat in range(record.players)]
         self.names = [
             texts.say("bot-on-seat", seat=seat + 1, bot=bot) if bot else texts.say("player-on-seat", seat=seat + 1)
             for seat, bot in enumerate(kinds)
@@ -98,16 +99,13 @@ class Table:
 
     def play(self, s: State, rng: Rng) -> None:
         """Play until the game is over or somebody stops it."""
-        self.say(self.texts.say("play-welcome", game=self.texts.say("game-name"), names=", ".join(self.names)))
+        welcome = "play-welcome" if self.humans else "play-watch"
+        self.say(self.texts.say(welcome, game=self.texts.say("game-name"), names=", ".join(self.names)))
         luck = rng.split()
         try:
             while self.next_seat(s, luck) != OVER:
                 seat = s.to_move()
-                action = (
-                    self.ask(s, seat)
-                    if seat < self.humans
-                    else self.minds[seat % len(self.minds)].choose(Position(self.game, s, seat), rng)
-                )
+                action = self.ask(s, seat) if seat < self.humans else self.think(s, seat, rng)
                 s.log = []
                 self.record.play(s, action)
                 self.hear(s.log)
@@ -116,6 +114,10 @@ class Table:
             return
         self.record.finish(s)
         self.show_end(s)
+
+    def think(self, s: State, seat: int, rng: Rng) -> int:
+        """Let a bot choose."""
+        return self.minds[(seat - self.humans) % len(self.minds)].choose(Position(self.game, s, seat), rng)
 
     def next_seat(self, s: State, luck: Rng) -> int:
         """Let chance have its way and return who is asked."""
@@ -137,13 +139,17 @@ class Table:
         """Show a seat what happened and how things stand, and return what it chooses."""
         self.hand_over(seat)
         self.tell_news(seat)
-        self.show(s, seat)
         choices = self.game.choices(s, seat)
+        self.show_question(s, seat, choices)
+        return self.answer(s, seat, choices)
+
+    def show_question(self, s: State, seat: int, choices: list[Choice]) -> None:
+        """Draw the table as a seat sees it, and what it is asked."""
+        self.show(s, seat)
         prompt = self.texts.say(f"prompt-{s.prompt()}")
         self.say(self.texts.say("play-turn", player=self.names[seat], prompt=prompt), bold=True)
         for line in self.offered(choices):
             click.secho(line, fg="cyan")
-        return self.answer(s, seat, choices)
 
     def offered(self, choices: list[Choice]) -> list[str]:
         """Return a line for each choice; a long row of mere numbers is shown by its ends."""
@@ -156,16 +162,15 @@ class Table:
 
     def answer(self, s: State, seat: int, choices: list[Choice]) -> int:
         """Read until the answer is one of the choices."""
+        known = {choice.text.lower(): choice for choice in choices} | dict(zip(labels(choices), choices, strict=True))
         while True:
-            answer = self.read(self.texts.say("play-answer") + ": ")
+            answer = self.read(self.texts.say("play-answer") + " ")
             if answer == "?":
-                self.show(s, seat)
-                continue
-            for label, choice in zip(labels(choices), choices, strict=True):
-                if answer in (label, choice.text):
-                    return choice.action
-            first, last = labels(choices)[0], labels(choices)[-1]
-            self.say(self.texts.say("play-not-a-choice", answer=answer, first=first, last=last))
+                self.show_question(s, seat, choices)
+            elif answer.lower() in known:
+                return known[answer.lower()].action
+            elif answer:
+                self.say(self.texts.say("play-not-a-choice", answer=answer, choices=", ".join(short(labels(choices)))))
 
     def read(self, prompt: str) -> str:
         """Read a line; q, the end of the input and Ctrl-C stop the game."""
@@ -182,7 +187,8 @@ class Table:
         """Clear the screen before another person looks at it."""
         if seat != self.looking:
             click.clear()
-            self.read(self.texts.say("play-hand-over", player=self.names[seat]))
+            self.say(self.texts.say("play-hand-over", player=self.names[seat]))
+            self.read("")
             self.looking = seat
 
     def tell_news(self, seat: int) -> None:
@@ -195,7 +201,9 @@ class Table:
     def show(self, s: State, viewer: int) -> None:
         """Draw the table as a viewer may see it."""
         click.echo()
-        click.echo(self.game.picture(self.game.view(s, viewer), self.texts.say, self.names))
+        for line in self.game.picture(self.game.view(s, viewer), self.texts.say, self.names).splitlines():
+            indent = " " * (len(line) - len(line.lstrip()) + 4)
+            click.echo("\n".join(textwrap.wrap(line, columns(), subsequent_indent=indent)))
         click.echo()
 
     def show_end(self, s: State) -> None:
@@ -207,11 +215,12 @@ class Table:
         for seat, score in enumerate(s.scores()):
             self.say(self.texts.say("result-score", player=self.names[seat], score=score))
         winners = [self.names[seat] for seat in s.winners()]
-        self.say(self.texts.say("result-winners", count=len(winners), winners=", ".join(winners)), bold=True)
+        together = self.texts.say("list-and").join(winners)
+        self.say(self.texts.say("result-winners", count=len(winners), winners=together), bold=True)
 
     def say(self, text: str, bold: bool = False) -> None:
         """Print a paragraph, folded to the width of the terminal."""
-        click.secho(textwrap.fill(text, shutil.get_terminal_size().columns), bold=bold)
+        click.secho(textwrap.fill(text, columns()), bold=bold or None)
 
 
 def labels(choices: list[Choice]) -> list[str]:
@@ -220,3 +229,13 @@ def labels(choices: list[Choice]) -> list[str]:
     if len({choice.verb for choice in choices}) == 1 and all(number.isdigit() for number in numbers):
         return numbers
     return [str(number) for number in range(1, len(choices) + 1)]
+
+
+def short(labels: list[str]) -> list[str]:
+    """Return a long row of labels by its ends."""
+    return [labels[0], "…", labels[-1]] if len(labels) > 6 else labels
+
+
+def columns() -> int:
+    """Return the width of the terminal."""
+    return shutil.get_terminal_size().columns

@@ -123,7 +123,7 @@ class SentenceTeller:
             lines += [f"{number:4}  {texts.event(game, event, names)}" for event in state.log or []]
         if record.result:
             winners = [names[seat] for seat in record.result["winners"]]
-            won = texts.say("result-winners", count=len(winners), winners=", ".join(winners))
+            won = texts.say("result-winners", count=len(winners), winners=texts.say("list-and").join(winners))
             lines.append(f"      {texts.say('reason-' + record.result['reason'])} {won}")
         return "\n".join(lines)
 

@@ -37,7 +37,7 @@ def installed(id: str, edition: Edition | Path | str | None = None) -> Game[Any]
     """Return a game by its id alone, never by a path."""
     game = _installed(id)
     if game is None:
-        raise UnknownGame(f"no game is called {id!r}; there are {', '.join(all())}")
+        raise UnknownGame(f"no game is called {id!r}; the games are {', '.join(all())}")
     return _with_edition(game, edition)
 
 
@@ -75,10 +75,11 @@ def _installed(id: str) -> Game[Any] | None:
 def _on_disk(name: str) -> Game[Any]:
     """Look a game up by the path of its package, or of a project that holds it."""
     path = Path(name).resolve()
-    for folder in (path, path / "src" / path.name):
-        if name and (folder / "__init__.py").is_file():
-            return _exported(_import(folder), name)
-    raise UnknownGame(f"no game is called {name!r}; there are {', '.join(all())}, or give the path of a game")
+    packages = [path / "__init__.py", *sorted(path.glob("src/*/__init__.py"))]
+    for package in packages if name else []:
+        if package.is_file():
+            return _exported(_import(package.parent), name)
+    raise UnknownGame(f"no game is called {name!r}; the games are {', '.join(all())}, or give the path of one")
 
 
 def _import(folder: Path) -> Any:

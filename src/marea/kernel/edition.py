@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
@@ -20,11 +21,14 @@ class Edition:
     from those, `reconstructed` because nobody could say, or read off a printed `box` by its owner.
     """
 
-    def __init__(self, game: str, name: str, tables: dict[str, dict[str, Any]], provenance: dict[str, str]) -> None:
+    def __init__(
+        self, game: str, name: str, tables: dict[str, dict[str, Any]], provenance: dict[str, str], source: str = ""
+    ) -> None:
         self.game = game
         self.name = name
         self.tables = tables
         self.provenance = provenance
+        self.source = source  # the text it was read from, to name the line of a mistake
 
     @classmethod
     def parse(cls, text: str) -> Edition:
@@ -33,7 +37,7 @@ class Edition:
         for table in tables:
             if table not in provenance:
                 raise BadEdition(f"edition: {table}.provenance is missing; one of {', '.join(PROVENANCES)}")
-        return cls(game, name, tables, provenance)
+        return cls(game, name, tables, provenance, text)
 
     def corrected(self, text: str) -> Edition:
         """Return this edition with what an owner's file overrides.
@@ -78,6 +82,13 @@ class Edition:
         )
         return int(value)
 
+    def texts(self, key: str) -> list[str]:
+        """Return a list of texts."""
+        value = self.get(key)
+        sound = isinstance(value, list) and all(isinstance(text, str) for text in value)
+        self.require(sound, key, f"must be a list of texts, not {value!r}")
+        return list(value)
+
     def keys(self, key: str) -> list[str]:
         """Return the names in a table, in the order of the file."""
         value = self.get(key)
@@ -87,7 +98,9 @@ class Edition:
     def require(self, holds: bool, key: str, constraint: str) -> None:
         """Refuse the edition when a constraint on a key does not hold."""
         if not holds:
-            raise BadEdition(f"edition {self.name!r}: {key} {constraint}")
+            line = _line_of(key, self.source)
+            where = f" (line {line} of its file)" if line else ""
+            raise BadEdition(f"edition {self.name!r}: {key} {constraint}{where}")
 
 
 def game_of(text: str) -> str:
@@ -125,3 +138,19 @@ def _merged(standard: dict[str, Any], own: dict[str, Any], path: str) -> dict[st
             raise BadEdition(f"edition: {path}{key} must {'' if isinstance(standard[key], dict) else 'not '}be a table")
         merged[key] = _merged(standard[key], value, f"{path}{key}.") if isinstance(value, dict) else value
     return merged
+
+
+def _line_of(key: str, source: str) -> int:
+    """Return the number of the line that sets a key, or the table it is in; 0 if the source does not."""
+    table, best = "", 0
+    for number, line in enumerate(source.splitlines(), 1):
+        if header := re.match(r"\s*\[([^]]+)\]", line):
+            table = header[1].strip()
+            full = table
+        elif setting := re.match(r"\s*([\w.-]+)\s*=", line):
+            full = f"{table}.{setting[1]}" if table else setting[1]
+        else:
+            continue
+        if f"{key}.".startswith(f"{full}.") or (not best and f"{full}.".startswith(f"{key}.")):
+            best = number
+    return best

@@ -49,6 +49,12 @@ class BadEdition(RulesError):
     code = "bad_edition"
 
 
+class BadTexts(RulesError):
+    """A text that is missing, or a file of texts that cannot be understood."""
+
+    code = "bad_texts"
+
+
 class UnknownGame(RulesError):
     """No game of that name is installed."""
 

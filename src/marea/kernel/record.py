@@ -129,7 +129,9 @@ def _first(game: Game[Any], record: Record) -> State:
         raise BadRecord(f"played by rules {record.rules} of {game.id}; this version plays rules {game.rules}")
     if record.edition["sha256"] != game.edition.sha256:
         named, standard = record.edition["name"], game.edition.name
-        raise BadRecord(f"played with the edition {named!r}, whose data differ from {standard!r}: give its file")
+        raise BadRecord(
+            f"played with the edition {named!r}, whose data differ from {standard!r}: give its --edition file"
+        )
     try:
         state: State = game.new(record.players, record.options)
         if record.snapshot is not None:

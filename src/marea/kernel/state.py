@@ -181,6 +181,14 @@ class State:
         for i in range(len(frames) - 1, -1, -1):
             self.todo.append(frames[i])
 
+    def push(self, frame: i64) -> None:
+        """Put one decision on the stack, before anything planned earlier."""
+        self.todo.append(frame)
+
+    def finish(self) -> None:
+        """Drop everything that was planned: the game is over."""
+        self.todo.clear()
+
     def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, to: i64 = EVERYONE) -> None:
         """Report an event to everyone or to one seat; it costs one branch when nobody listens."""
         if self.log is not None:

@@ -55,5 +55,5 @@ def _open_spiel() -> Any:
     try:
         import pyspiel
     except ImportError:
-        raise RulesError('the peers need OpenSpiel: pip install "marea[research]"') from None
+        raise RulesError("the peers need OpenSpiel: pip install open_spiel") from None
     return pyspiel

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from fluent.syntax import FluentParser, ast
 
+from marea.kernel.errors import BadTexts
 from marea.kernel.game import LANGUAGES, Choice, Game
 from marea.kernel.state import Event
 
@@ -23,7 +24,7 @@ class Texts:
 
     def __init__(self, language: str, game: Game[Any] | None = None) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+            raise BadTexts(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
         self.messages: dict[str, ast.Pattern] = {}
         for folder in [FOLDER] + ([game.folder / "locales"] if game else []):
@@ -32,7 +33,7 @@ class Texts:
     def say(self, id: str, **args: int | str) -> str:
         """Return a message with its variables filled in."""
         if id not in self.messages:
-            raise KeyError(f"no text {id!r} in {self.language}")
+            raise BadTexts(f"there is no text {id!r} in {self.language}; marea check tells all that are missing")
         return self._pattern(self.messages[id], args)
 
     def event(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
@@ -72,7 +73,7 @@ class Texts:
             return self._pattern(self.messages[expression.id.name], args)
         if isinstance(expression, ast.SelectExpression):
             return self._select(expression, args)
-        raise ValueError(f"{type(expression).__name__} is not used in this project's texts")
+        raise BadTexts(f"{type(expression).__name__} is not used in this project's texts")
 
     def _select(self, expression: ast.SelectExpression, args: Mapping[str, int | str]) -> str:
         """Choose a variant by the very number, by its plural form, or by a word."""
@@ -91,10 +92,10 @@ def read_messages(path: Path) -> dict[str, ast.Pattern]:
     messages: dict[str, ast.Pattern] = {}
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
-            raise ValueError(f"{path}: not a Fluent message: {(entry.content or '').strip().splitlines()[0]}")
+            raise BadTexts(f"{path}: not a Fluent message: {(entry.content or '').strip().splitlines()[0]}")
         if isinstance(entry, ast.Message) and entry.value is not None:
             if entry.id.name in messages:
-                raise ValueError(f"{path}: {entry.id.name} stands there twice")
+                raise BadTexts(f"{path}: {entry.id.name} stands there twice")
             messages[entry.id.name] = entry.value
     return messages
 

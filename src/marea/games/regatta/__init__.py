@@ -21,20 +21,23 @@ from marea.kernel.game import Bounds, Game, Option
 FOLDER: Final = Path(__file__).parent
 
 
+PLAYERS: Final = range(2, 6)
+
+
 def bounds(data: Data) -> Bounds:
-    """Return the longest record, with five players, and the range of the returns."""
-    return Bounds(length=data.races * (5 + data.draws + 1), low=0.0, high=1.0)
+    """Return the longest record, with all seats taken, and the range of the returns."""
+    return Bounds(length=data.races * (PLAYERS[-1] + data.draws + 1), low=0.0, high=1.0)
 
 
 GAME: Final = Game[Regatta](
     id="regatta",
     rules=1,
-    players=range(2, 6),
+    players=PLAYERS,
     options=(Option("reserve", ("best", "nothing")),),
     reasons=("last_race",),
     hidden=("hands", "bag"),
     events=EVENTS,
-    clauses=tuple(f"R{number}" for number in range(1, 13)),
+    clauses=tuple(f"R{number}" for number in range(1, 13)),  # R1 to R12 of RULES.md
     folder=FOLDER,
     edition=Edition.parse((FOLDER / "edition.toml").read_text("utf-8")),
     data=Data,

@@ -12,7 +12,7 @@ from marea.kernel.state import OVER
 if TYPE_CHECKING:
     from marea.games.regatta.state import Regatta
 
-BOSUN: Final = 3.0  # what a won race is worth, about: the better of two crew
+RACE: Final = 3.0  # points that a won race is worth, about: the better of two draws
 
 
 def evaluate(s: Regatta, seat: i64) -> float:
@@ -29,7 +29,7 @@ def evaluate(s: Regatta, seat: i64) -> float:
 
 def worth(s: Regatta, seat: i64) -> float:
     """Return a seat's points and what its coins may still win: its share of the money buys that share of the races."""
-    return float(scoring.final_score(s, seat)) + started_crew(s, seat) + BOSUN * races_to_win(s, seat)
+    return float(scoring.final_score(s, seat)) + started_crew(s, seat) + RACE * races_to_win(s, seat)
 
 
 def races_to_win(s: Regatta, seat: i64) -> float:

@@ -42,7 +42,7 @@ def reserve_size(s: Regatta, seat: i64) -> int:
 
 
 def verify(s: Regatta) -> None:
-    """Every tile is somewhere, every coin was had, and a race is won by one player."""
+    """I1-I6: raise where an invariant of RULES.md is broken."""
     data = s.data
     for kind in range(data.kinds):
         tiles = s.bag[kind]

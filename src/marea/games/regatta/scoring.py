@@ -48,6 +48,7 @@ def best_seats(s: Regatta) -> list[int]:
     best: list[int] = []
     best_rank: i64 = -1
     for seat in range(s.players):
+        # the score counts first; coins, of which nobody has more than the purse, break ties
         rank = final_score(s, seat) * (s.data.coins + 1) + s.coins[seat]
         if rank > best_rank:
             best = []

@@ -51,12 +51,12 @@ class Bid(Step[Regatta]):
         s.plan([ask(DRAW, CHANCE, winner)] * s.data.draws + [ask(SIGN, winner), then(RACE)])
 
 
-def highest_bidder(s: Regatta, bids: list[int]) -> i64:
-    """R4: return who bid most; among equals, the first one counting from the flag."""
+def highest_bidder(s: Regatta, answers: list[int]) -> i64:
+    """R4: return who bid most, that is gave the highest answer; among equals, the first one counting from the flag."""
     winner = s.flag
     for i in range(1, s.players):
         seat = (s.flag + i) % s.players
-        if bids[seat] > bids[winner]:
+        if answers[seat] > answers[winner]:
             winner = seat
     return winner
 

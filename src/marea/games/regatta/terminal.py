@@ -12,11 +12,12 @@ def picture(view: RegattaView, say: Say, names: Sequence[str]) -> str:
     """Return the race, every player's coins, crew and reserve, and the viewer's own reserve."""
     race = view["race"] + (view["prompt"] == "bid")  # bids are for the next race, all else is still this one
     lines = [say("board-race", race=race, races=view["races"], bag=view["bag"])]
-    lines.append("  " + " · ".join(f"{say(f'crew-{kind}')} {points}" for kind, points in view["worth"].items()))
+    worth = " · ".join(f"{say(f'crew-{kind}')} {points}" for kind, points in view["worth"].items())
+    lines.append("  " + say("board-worth", crew=worth))
     width = max(map(len, names))
     for seat, name in enumerate(names):
         facts = [
-            f"{view['scores'][seat]:3}",
+            say("board-points", points=view["scores"][seat]),
             say("board-coins", coins=view["coins"][seat]),
             say("board-aboard", crew=crew_list(view["aboard"][seat], say)),
             say("board-reserve", count=view["reserves"][seat]),

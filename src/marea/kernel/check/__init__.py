@@ -46,6 +46,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
 AT_THE_END: Final[dict[str, Callable[[Game[Any], Notes, Catalogues], None]]] = {
     "notation": offers.notation,
     "board": offers.board,
+    "clauses": offers.clauses,
     "odds": rules.odds,
     "texts": texts,
     "moved": secrets.moved,

@@ -8,7 +8,7 @@ from typing import Final
 
 from marea.kernel.chance import Rng
 from marea.kernel.check.ply import Broken, Ply, after, expect, same, seen_by
-from marea.kernel.state import CHANCE, OVER, State
+from marea.kernel.state import CHANCE, OVER, Event, State
 
 WORLDS: Final = 3  # worlds tried for each question that one might answer by luck,
 PAIRS: Final = 2  # and pairs of positions, each with so many worlds
@@ -51,7 +51,7 @@ def learnt(ply: Ply) -> None:
         return
     for viewer in ply.viewers():
         for what, one, other in _pairs(ply, viewer):
-            told = seen_by(one.log, viewer), seen_by(other.log, viewer)
+            told = _told(ply, one, viewer), _told(ply, other, viewer)
             if ply.game.view(one, viewer) != ply.game.view(other, viewer):
                 continue
             alike = _same_worlds(ply, one, other, viewer)
@@ -59,6 +59,11 @@ def learnt(ply: Ply) -> None:
                 expect(alike, f"{what}: resample tells viewer {viewer} apart what its view and events do not")
             elif alike and one.dump() != other.dump():
                 raise Broken(f"{what}: viewer {viewer} is told {told[0]} or {told[1]}, but may not know which")
+
+
+def _told(ply: Ply, s: State, viewer: int) -> list[Event]:
+    """Return what a viewer was told, without what lay open anyhow."""
+    return [event for event in seen_by(s.log, viewer) if not ply.game.events[event[0]].open]
 
 
 def _pairs(ply: Ply, viewer: int) -> Iterator[Pair]:

@@ -24,6 +24,14 @@ def notation(game: Game[Any], notes: Notes, catalogues: object) -> None:
         expect(space.read(text) == action, f"{text!r} stands for {space.read(text)} and for {action}")
 
 
+def clauses(game: Game[Any], notes: Notes, catalogues: object) -> None:
+    """RULES.md has a heading for every clause, and the game is called like its package."""
+    expect(game.id == game.folder.name, f"the id {game.id!r} is not the name of the package, {game.folder.name!r}")
+    rules = (game.folder / "RULES.md").read_text("utf-8")
+    missing = [clause for clause in game.clauses if f"\n### {clause} " not in rules]
+    expect(not missing, f"RULES.md has no heading for {', '.join(missing)}")
+
+
 def board(game: Game[Any], notes: Notes, catalogues: object) -> None:
     """Every element has a known shape and lies on the board."""
     board = game.board()

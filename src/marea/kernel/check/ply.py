@@ -47,8 +47,14 @@ class Notes:
     moved: set[str] = field(default_factory=set)  # hidden fields that a resample has changed
     verbs: dict[str, set[str]] = field(default_factory=dict)  # verbs offered, with their arguments
     prompts: set[str] = field(default_factory=set)  # steps that players were asked
+    said: dict[str, set[str]] = field(default_factory=dict)  # texts that pictures used, with their arguments
     odds: dict[str, Odds] = field(default_factory=dict)  # by chance step
     measured: Counter[tuple[str, int]] = field(default_factory=Counter)  # nodes by chance step and seed
+
+    def say(self, id: str, **args: int | str) -> str:
+        """Note that a picture uses a text, and return its id in place of it."""
+        self.said.setdefault(id, set(args))
+        return id
 
 
 @dataclass(frozen=True)

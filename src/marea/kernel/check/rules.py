@@ -99,7 +99,7 @@ def pure(ply: Ply) -> None:
         view = game.view(s, viewer)
         shared = [lists[id(value)] for value in view.values() if id(value) in lists]
         expect(not shared, f"the view hands out {', '.join(shared)} itself instead of a copy")
-        game.picture(view, lambda id, **args: id, names)
+        game.picture(view, ply.notes.say, names)
     values = game.returns(s) + [game.evaluate(s, seat) for seat in range(s.players)]
     expect(all(map(isfinite, values)), f"returns and values must be numbers: {values}")
     same(s.dump(), before, "view, picture, returns or evaluate changed the state")

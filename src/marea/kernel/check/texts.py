@@ -13,17 +13,19 @@ Catalogues = Mapping[str, Mapping[str, set[str]]]  # language -> message -> its 
 
 def texts(game: Game[Any], notes: Notes, catalogues: Catalogues) -> None:
     """Every name, prompt, verb, event, component, option, reason and clause has a text, with no unknown variable."""
+    needed = _needed(game, notes)
+    every = set(needed).union(*(catalogues.get(language, {}) for language in LANGUAGES))
+    mistakes: list[str] = []
+    for id in sorted(every):
+        lacking = [language for language in LANGUAGES if id not in catalogues.get(language, {})]
+        if lacking:
+            mistakes.append(f"{id} is missing in {', '.join(lacking)}")
     for language in LANGUAGES:
-        messages = catalogues.get(language, {})
-        for id, args in _needed(game, notes).items():
-            expect(id in messages, f"{language}: the text {id!r} is missing")
-            odd = sorted(messages[id] - args)
-            expect(not odd, f"{language}: {id} uses {', '.join(odd)}, which it is not given")
-            silent = sorted(args - messages[id])
-            expect(not silent, f"{language}: {id} does not say {', '.join(silent)}")
-        first = catalogues.get(LANGUAGES[0], {})
-        odd = sorted(set(messages) ^ set(first))
-        expect(not odd, f"{language} and {LANGUAGES[0]} do not have the same texts: {', '.join(odd)}")
+        for id, args in needed.items():
+            said = catalogues.get(language, {}).get(id, args)
+            mistakes += [f"{id} in {language} uses {name}, which it is not given" for name in sorted(said - args)]
+            mistakes += [f"{id} in {language} does not say {name}" for name in sorted(args - said)]
+    expect(not mistakes, "; ".join(mistakes))
 
 
 def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
@@ -37,6 +39,7 @@ def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
     for group, ids in game.components.items():
         if not group.startswith("="):
             needed.update({f"{group}-{id}": set() for id in ids})
+    needed.update(notes.said)
     for option in game.options:
         needed[f"option-{option.name}"] = set()
         needed.update({f"option-{option.name}-{show_value(value)}": set() for value in option.values})

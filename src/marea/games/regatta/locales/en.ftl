@@ -1,5 +1,5 @@
 game-name = Regatta
-game-about = Bid in secret for five races, draw crew, and choose whom to sign on.
+game-about = Bid in secret for five races, draw crew members, and choose whom to sign on.
 
 prompt-bid = How many coins do you bid for this race?
 prompt-sign = Whom do you sign on?
@@ -21,8 +21,8 @@ event-won = { $coins ->
     [one] { $player } wins the race and pays { $coins } coin.
    *[other] { $player } wins the race and pays { $coins } coins.
 }
-event-drew = { $player } draws a crew from the bag.
-event-saw = { $player } has drawn this crew: { $crew }.
+event-drew = { $player } draws a crew member from the bag.
+event-saw = It is a { $crew }, which only { $player } sees.
 event-signed = { $player } signs on the { $crew }.
 event-showed = { $player } shows the reserve: { $crew } × { $count }.
 
@@ -37,8 +37,13 @@ option-reserve-nothing = nothing
 
 reason-last_race = The last race has been sailed.
 
-board-race = Race { $race } of { $races } · { $bag } crew in the bag
+board-race = Race { $race } of { $races } · { $bag } in the bag
+board-worth = worth: { $crew }
 board-flag = flag
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 board-coins = { $coins ->
     [one] { $coins } coin
    *[other] { $coins } coins

@@ -1,5 +1,5 @@
 game-name = Regata
-game-about = Puja en secreto por cinco regatas, roba tripulantes y elige a quién enrolar.
+game-about = Puja en secreto por cinco regatas, saca tripulantes y elige a quién enrolar.
 
 prompt-bid = ¿Cuántas monedas pujas por esta regata?
 prompt-sign = ¿A quién enrolas?
@@ -22,7 +22,7 @@ event-won = { $coins ->
    *[other] { $player } gana la regata y paga { $coins } monedas.
 }
 event-drew = { $player } saca un tripulante de la bolsa.
-event-saw = { $player } ha sacado este tripulante: { $crew }.
+event-saw = Es un { $crew }, y solo { $player } lo ve.
 event-signed = { $player } enrola al { $crew }.
 event-showed = { $player } enseña la reserva: { $crew } × { $count }.
 
@@ -37,8 +37,13 @@ option-reserve-nothing = nada
 
 reason-last_race = Se ha corrido la última regata.
 
-board-race = Regata { $race } de { $races } · { $bag } tripulantes en la bolsa
+board-race = Regata { $race } de { $races } · { $bag } en la bolsa
+board-worth = valor: { $crew }
 board-flag = bandera
+board-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
 board-coins = { $coins ->
     [one] { $coins } moneda
    *[other] { $coins } monedas

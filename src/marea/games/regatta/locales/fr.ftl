@@ -1,8 +1,8 @@
 game-name = Régate
 game-about = Misez en secret pour cinq régates, piochez des équipiers et choisissez qui enrôler.
 
-prompt-bid = Combien de pièces misez-vous pour cette régate ?
-prompt-sign = Qui enrôlez-vous ?
+prompt-bid = Combien de pièces misez-vous pour cette régate ?
+prompt-sign = Qui enrôlez-vous ?
 
 verb-bid = { $coins ->
     [0] Ne rien miser
@@ -22,9 +22,9 @@ event-won = { $coins ->
    *[other] { $player } gagne la régate et paie { $coins } pièces.
 }
 event-drew = { $player } pioche un équipier dans le sac.
-event-saw = { $player } a pioché cet équipier : { $crew }.
+event-saw = C’est un { $crew }, et seul { $player } le voit.
 event-signed = { $player } enrôle le { $crew }.
-event-showed = { $player } montre sa réserve : { $crew } × { $count }.
+event-showed = { $player } montre sa réserve : { $crew } × { $count }.
 
 crew-cook = cuisinier
 crew-sailor = matelot
@@ -37,15 +37,20 @@ option-reserve-nothing = rien
 
 reason-last_race = La dernière régate a été courue.
 
-board-race = Régate { $race } sur { $races } · { $bag } équipiers dans le sac
+board-race = Régate { $race } sur { $races } · { $bag } dans le sac
+board-worth = valeur : { $crew }
 board-flag = pavillon
+board-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 board-coins = { $coins ->
     [one] { $coins } pièce
    *[other] { $coins } pièces
 }
-board-aboard = à bord : { $crew }
-board-reserve = réserve : { $count }
-board-own-reserve = votre réserve : { $crew }
+board-aboard = à bord : { $crew }
+board-reserve = réserve : { $count }
+board-own-reserve = votre réserve : { $crew }
 board-nobody = personne
 
 clause-R1 = Le sac et les bourses
@@ -57,6 +62,6 @@ clause-R6 = Piocher des équipiers
 clause-R7 = Enrôler
 clause-R8 = La fin
 clause-R9 = Les équipiers à bord
-clause-R10 = L'équipage complet
+clause-R10 = L’équipage complet
 clause-R11 = La réserve
 clause-R12 = La victoire

@@ -9,7 +9,7 @@ verb-bid = { $coins ->
     [one] Poxar { $coins } moeda
    *[other] Poxar { $coins } moedas
 }
-verb-sign = Enrolar ao { $crew }
+verb-sign = Enrolar o { $crew }
 
 event-bade = { $coins ->
     [0] { $player } non poxa nada.
@@ -22,9 +22,9 @@ event-won = { $coins ->
    *[other] { $player } gaña a regata e paga { $coins } moedas.
 }
 event-drew = { $player } saca un tripulante da bolsa.
-event-saw = { $player } sacou este tripulante: { $crew }.
-event-signed = { $player } enrola ao { $crew }.
-event-showed = { $player } ensina a reserva: { $crew } × { $count }.
+event-saw = É un { $crew }, e só { $player } o ve.
+event-signed = { $player } enrola o { $crew }.
+event-showed = { $player } amosa a reserva: { $crew } × { $count }.
 
 crew-cook = cociñeiro
 crew-sailor = mariñeiro
@@ -37,8 +37,13 @@ option-reserve-nothing = nada
 
 reason-last_race = Correuse a última regata.
 
-board-race = Regata { $race } de { $races } · { $bag } tripulantes na bolsa
+board-race = Regata { $race } de { $races } · { $bag } na bolsa
+board-worth = valor: { $crew }
 board-flag = bandeira
+board-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
 board-coins = { $coins ->
     [one] { $coins } moeda
    *[other] { $coins } moedas

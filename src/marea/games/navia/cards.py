@@ -1,0 +1,233 @@
+"""The cards of Navia: when each may be played, who may answer it, and what it does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.navia.data import (
+    BLESSING,
+    BOARDING,
+    DRY_DOCK,
+    FAST_ADVANCE,
+    KINDS,
+    SABOTAGE,
+    SEATS,
+    SPELL,
+    THEFT,
+    TRAP,
+    WHIRLPOOL,
+)
+from marea.games.navia.state import (
+    AIMED,
+    ARMED,
+    BLESS,
+    BLOCKED,
+    BOARDS,
+    CARD,
+    CASTS,
+    DOCKED,
+    MELTED,
+    MOVE,
+    PLAYED,
+    PUSHED,
+    REVERSED,
+    STEAL,
+    Navia,
+)
+from marea.kernel.state import CHANCE, ask, then
+
+# The values of the options `shields_answer` and `shields_by`.
+ATTACKS: Final = 0
+SINGLE: Final = 1
+ALL: Final = 2
+ANYONE: Final = 0
+TARGET: Final = 1
+
+
+def playable(s: Navia, seat: i64, actions: list[int]) -> None:
+    """R10: add every card that can be carried out in full, in the order of the numbering."""
+    for kind in range(KINDS):
+        if s.hands[seat * KINDS + kind] > 0:
+            uses(s, seat, kind, actions)
+
+
+def uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
+    """Add every way to play a card of one kind; Shields are never played like this."""
+    data = s.data
+    if kind == BLESSING and can_bless(s, seat):
+        actions.append(int(data.blessing))
+    elif kind == FAST_ADVANCE and s.can_step(seat):  # R17
+        actions.append(int(data.fast_advance))
+    elif kind == BOARDING:
+        boardings(s, actions)
+    elif kind == THEFT:
+        against_hands(s, seat, data.theft, actions)
+    elif kind == SABOTAGE:
+        against_hands(s, seat, data.sabotage, actions)
+    elif kind == DRY_DOCK:
+        dry_docks(s, seat, actions)
+    elif kind == TRAP and can_trap(s, seat):
+        actions.append(int(data.trap))
+    elif kind == SPELL:
+        spells(s, seat, actions)
+    elif kind == WHIRLPOOL:
+        actions.append(int(data.whirlpool))
+
+
+def can_bless(s: Navia, seat: i64) -> bool:
+    """R15: Blessing needs an obstacle straight ahead."""
+    return not s.is_free(s.row[seat] + 1, s.col[seat])
+
+
+def boardings(s: Navia, actions: list[int]) -> None:
+    """R18: any boat that is not on the first row, to a free cell of the row behind it."""
+    for target in range(s.players):
+        behind: i64 = s.row[target] - 1
+        if behind >= 0:
+            col: i64 = s.col[target]
+            for way in range(3):
+                if s.is_free(behind, col + way - 1):
+                    actions.append(int(s.data.boarding + target * 3 + way))
+
+
+def against_hands(s: Navia, seat: i64, first: i64, actions: list[int]) -> None:
+    """R19, R20: Theft and Sabotage are aimed at another player who holds a card."""
+    for other in range(s.players):
+        if other != seat and s.sizes[other] > 0:
+            actions.append(int(first + other))
+
+
+def dry_docks(s: Navia, seat: i64, actions: list[int]) -> None:
+    """R21, R28: Dry Dock needs a token in the supply, and another player to put it before."""
+    if s.dock_supply > 0:
+        for other in range(s.players):
+            if other != seat:
+                actions.append(int(s.data.dry_dock + other))
+
+
+def can_trap(s: Navia, seat: i64) -> bool:
+    """R25, R28: Trap needs an unarmed boat, and a rock token unless the boat is on a water token."""
+    return s.armed[seat] == 0 and (s.rock_supply > 0 or s.cell_of(seat) in s.water_tokens)
+
+
+def spells(s: Navia, seat: i64, actions: list[int]) -> None:
+    """R27, R28: any rock around the boat in the open; a printed one needs a water token."""
+    width = s.data.width
+    row: i64 = s.row[seat]
+    col: i64 = s.col[seat]
+    for r in range(max(row - 1, 0), min(row + 2, s.data.goal)):
+        for c in range(max(col - 1, 0), min(col + 2, width)):
+            if s.is_rock(r, c) and (s.water_supply > 0 or r * width + c in s.rock_tokens):
+                actions.append(int(s.data.spell + r * width + c))
+
+
+def target_of(s: Navia, action: i64) -> i64:
+    """R22: return at whom a card is aimed; -1 for a card that is aimed at its own player."""
+    data = s.data
+    if data.boarding <= action < data.theft:
+        return (action - data.boarding) // 3
+    if data.theft <= action < data.trap:
+        return (action - data.theft) % SEATS
+    return -1
+
+
+def may_be_answered(s: Navia, seat: i64, action: i64) -> bool:
+    """R22, R24: tell whether a card opens a reaction window."""
+    kind = s.data.kind_of(action)
+    target = target_of(s, action)
+    if kind == WHIRLPOOL:
+        return False
+    if target >= 0 and target != seat:
+        return True
+    if kind == TRAP or kind == SPELL:  # noqa: SIM109 (a tuple is slower here)
+        return s.shields_answer == ALL
+    return s.shields_answer != ATTACKS
+
+
+def seats_asked(s: Navia, seat: i64, action: i64) -> list[int]:
+    """R22: return who is asked for Shields, in seat order: all but the card's player, or only its target."""
+    target = target_of(s, action)
+    if not may_be_answered(s, seat, action):
+        return []
+    if s.shields_by == TARGET:
+        return [int(target)] if target >= 0 and target != seat else []
+    return [player for player in range(s.players) if player != seat]
+
+
+def announce(s: Navia, seat: i64, action: i64, target: i64) -> None:
+    """Tell which card is played, at whom it is aimed, and where."""
+    kind = s.data.kind_of(action)
+    if kind == SPELL:
+        s.tell(CASTS, seat, action - s.data.spell)
+    elif kind == BOARDING:
+        s.tell(BOARDS, seat, target, pushed_to(s, action))
+    elif target >= 0:
+        s.tell(AIMED, seat, kind, target)
+    else:
+        s.tell(PLAYED, seat, kind)
+
+
+def pushed_to(s: Navia, action: i64) -> i64:
+    """R18: return the cell to which a Boarding pushes its target."""
+    return s.cell_of(target_of(s, action)) - s.data.width + (action - s.data.boarding) % 3 - 1
+
+
+def shielder(s: Navia, action: i64, answers: list[int]) -> i64:
+    """R22: return whose Shields count: the target's first, then in the direction of play from the card's player."""
+    target = target_of(s, action)
+    if target >= 0 and target != s.current and answers[target] == s.data.shield:
+        return target
+    for i in range(1, s.players):
+        seat = (s.current + i * s.direction) % s.players
+        if answers[seat] == s.data.shield:
+            return seat
+    return -1
+
+
+def resolve(s: Navia, seat: i64, action: i64) -> None:
+    """Let a card take effect, and plan the move that follows it."""
+    data = s.data
+    kind = data.kind_of(action)
+    if kind == BLESSING:  # R16: no step after it
+        s.push(then(BLESS, s.row[seat] + 1))
+    elif kind == THEFT:  # R19: then another card, always asked (G19)
+        s.plan([ask(STEAL, CHANCE, target_of(s, action)), ask(CARD, seat, 1)])
+    else:
+        affect(s, seat, kind, action)
+        sail(s, 2 if kind == FAST_ADVANCE else 1)
+
+
+def sail(s: Navia, steps: i64) -> None:
+    """R12, R13: the boat must move if it can."""
+    if s.can_step(s.current):
+        s.push(ask(MOVE, s.current, steps))
+    else:
+        s.tell(BLOCKED, s.current)
+
+
+def affect(s: Navia, seat: i64, kind: i64, action: i64) -> None:
+    """Carry out the cards that act at once."""
+    data = s.data
+    target = target_of(s, action)
+    if kind == BOARDING:  # R18
+        cell = pushed_to(s, action)
+        s.move_boat(target, cell // data.width, cell % data.width)
+        s.tell(PUSHED, target, cell)
+    elif kind == SABOTAGE:  # R20
+        s.discard_hand(target)
+    elif kind == DRY_DOCK:  # R21
+        s.dock[target] += 1
+        s.dock_supply -= 1
+        s.tell(DOCKED, target, s.dock[target])
+    elif kind == TRAP:  # R25
+        s.arm(seat)
+        s.tell(ARMED, seat)
+    elif kind == SPELL:  # R27
+        cell = action - data.spell
+        s.melt(cell // data.width, cell % data.width)
+        s.tell(MELTED, seat, cell)
+    elif kind == WHIRLPOOL:  # R31
+        s.direction = -s.direction
+        s.tell(REVERSED)

@@ -1,0 +1,178 @@
+"""The printed data of Navia as typed fields, their constraints, and the numbering of the actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.kernel.edition import Edition
+from marea.kernel.space import Space
+
+SEATS: Final = 4  # as many clans as there are boats
+
+# The kinds of card, in the order of the edition's deck.
+BLESSING: Final = 0
+FAST_ADVANCE: Final = 1
+BOARDING: Final = 2
+THEFT: Final = 3
+SABOTAGE: Final = 4
+DRY_DOCK: Final = 5
+SHIELDS: Final = 6
+TRAP: Final = 7
+SPELL: Final = 8
+WHIRLPOOL: Final = 9
+KINDS: Final = 10
+
+CARDS: Final = (
+    "blessing",
+    "fast_advance",
+    "boarding",
+    "theft",
+    "sabotage",
+    "dry_dock",
+    "shields",
+    "trap",
+    "spell",
+    "whirlpool",
+)
+
+
+class Data:
+    """What a box of Navia holds; all states of a game share it. A row of cells is a mask: bit 0 is the left bank."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._read_river(edition)
+        self._read_cards(edition)
+        self._number_actions()
+
+    def _read_river(self, edition: Edition) -> None:
+        """Read the tiles: rows of rocks, nearest the start first."""
+        initial = edition.texts("initial.rows")
+        edition.require(len(initial) > 0, "initial.rows", "must have rows")
+        self.width: i64 = len(initial[0])
+        edition.require(SEATS <= self.width <= 9, "initial.rows", f"must be {SEATS} to 9 cells wide, not {self.width}")
+        self.initial: list[int] = rocks_of(edition, "initial.rows", self.width)
+        self.final: list[int] = rocks_of(edition, "final.rows", self.width)
+        self.tiles: list[str] = edition.keys("tiles")
+        self.tile_rows: i64 = len(edition.texts(f"tiles.{self.tiles[0]}"))
+        self.tile_rocks: list[int] = []  # the rows of the first tile, then of the second, ...
+        for tile in self.tiles:
+            rows = rocks_of(edition, f"tiles.{tile}", self.width)
+            edition.require(
+                len(rows) == self.tile_rows, f"tiles.{tile}", f"must have {self.tile_rows} rows like the others"
+            )
+            self.tile_rocks += rows
+        self.slots: i64 = edition.whole("river.slots", 1, len(self.tiles))
+        self.start_rows: i64 = len(self.initial)
+        self.goal: i64 = self.start_rows + self.slots * self.tile_rows  # the first row of the final tile
+        self.rows: i64 = self.goal + len(self.final)
+        self.bank: i64 = (1 << self.width) - 1  # the mask of a whole row
+        check_river(self, edition)
+
+    def _read_cards(self, edition: Edition) -> None:
+        """Read the deck, the two-player deck, the tokens, the hand and the limit of turns."""
+        edition.require(edition.keys("deck") == list(CARDS), "deck", f"must hold exactly {', '.join(CARDS)}")
+        self.copies: list[int] = [edition.whole(f"deck.{kind}", 1, 36) for kind in CARDS]
+        total = sum(self.copies)
+        edition.require(total == 36, "deck", f"must be 36 cards, as the rulebook counts them, not {total}")
+        self.copies_for_two: list[int] = self.copies[:]
+        self.copies_for_two[WHIRLPOOL] = 0
+        for kind in edition.keys("two_players"):
+            number = CARDS.index(kind)
+            removed = edition.whole(f"two_players.{kind}", 0, self.copies[number] - 1)
+            self.copies_for_two[number] -= removed
+        self.rock_tokens: i64 = edition.whole("tokens.rock", 0, 20)
+        self.water_tokens: i64 = edition.whole("tokens.water", 0, 20)
+        self.dry_dock_tokens: i64 = edition.whole("tokens.dry_dock", 0, 20)
+        self.hand: i64 = edition.whole("hand.cards", 1, 5)
+        left = sum(self.copies_for_two)
+        edition.require(
+            left > 2 * self.hand, "hand.cards", f"must leave cards to draw: two hands of {self.hand} use up the {left}"
+        )
+        self.last_turn: i64 = edition.whole("limit.turns", 50, 2000)
+
+    def _number_actions(self) -> None:
+        """Give every action of a player, then every outcome of chance, a number and a text."""
+        ways = ("-1", "0", "1")
+        seats = range(SEATS)
+        space = Space()
+        self.place: i64 = space.add([f"place:{col}" for col in range(self.width)])
+        self.pass_: i64 = space.add(["pass"])
+        self.discard_all: i64 = space.add(["discard_all"])
+        self.blessing: i64 = space.add(["play:blessing"])
+        self.fast_advance: i64 = space.add(["play:fast_advance"])
+        self.boarding: i64 = space.add([f"play:boarding:{seat}:{way}" for seat in seats for way in ways])
+        self.theft: i64 = space.add([f"play:theft:{seat}" for seat in seats])
+        self.sabotage: i64 = space.add([f"play:sabotage:{seat}" for seat in seats])
+        self.dry_dock: i64 = space.add([f"play:dry_dock:{seat}" for seat in seats])
+        self.trap: i64 = space.add(["play:trap"])
+        self.spell: i64 = space.add(
+            [f"play:spell:{row}:{col}" for row in range(self.goal) for col in range(self.width)]
+        )
+        self.whirlpool: i64 = space.add(["play:whirlpool"])
+        self.shield: i64 = space.add(["shield"])
+        self.decline: i64 = space.add(["decline"])
+        self.step: i64 = space.add([f"step:{way}" for way in ways])
+        space.chance()
+        self.first: i64 = space.add([f"first:{seat}" for seat in seats])
+        self.deal: i64 = space.add([f"deal:{kind}" for kind in CARDS])
+        self.tile: i64 = space.add([f"tile:{tile}" for tile in self.tiles])
+        self.steal: i64 = space.add([f"steal:{kind}" for kind in CARDS])
+        self.space = space
+
+    def kind_of(self, action: i64) -> i64:
+        """Return the kind of card that a `play:` action plays."""
+        if action < self.boarding:
+            return BLESSING if action == self.blessing else FAST_ADVANCE
+        if action < self.theft:
+            return BOARDING
+        if action < self.trap:
+            return THEFT + (action - self.theft) // SEATS  # theft, sabotage and dry dock have an action for each seat
+        if action < self.spell:
+            return TRAP
+        return SPELL if action < self.whirlpool else WHIRLPOOL
+
+
+def rocks_of(edition: Edition, key: str, cols: i64) -> list[int]:
+    """Return rows of cells as masks of their rocks."""
+    masks: list[int] = []
+    for row in edition.texts(key):
+        edition.require(
+            len(row) == cols and not set(row) - {".", "#"}, key, f"must be rows of {cols} cells, . or #, not {row!r}"
+        )
+        edition.require(row.count(".") >= 2, key, f"must keep two cells of water in every row, unlike {row!r}")
+        mask = 0
+        for col in range(cols):
+            if row[col] == "#":
+                mask |= 1 << col
+        masks.append(mask)
+    return masks
+
+
+def check_river(data: Data, edition: Edition) -> None:
+    """Refuse a river on which somebody could not start, or which some order of tiles would close."""
+    edition.require(
+        data.initial[0] == 0, "initial.rows", "must begin with a row of water: boats start on any cell of it"
+    )
+    edition.require(max(data.final) == 0, "final.rows", "must be all water: whoever gets there has won")
+    tiles = [data.tile_rocks[i * data.tile_rows : (i + 1) * data.tile_rows] for i in range(len(data.tiles))]
+    for i in range(len(tiles)):
+        edition.require(tiles[i] not in tiles[:i], f"tiles.{data.tiles[i]}", "must differ from every other tile")
+    seen = [reached(data, 1 << col, data.initial[1:]) for col in range(data.width)]
+    edition.require(min(seen) > 0, "initial.rows", "must not close the river for any start cell")
+    for columns in seen:  # grows while it is read: every set of columns that some order of tiles leads to
+        for i in range(len(tiles)):
+            after = reached(data, columns, tiles[i])
+            edition.require(
+                after > 0, f"tiles.{data.tiles[i]}", "must not close the river: some order of the tiles does"
+            )
+            if after not in seen:
+                seen.append(after)
+
+
+def reached(data: Data, columns: i64, rows: list[int]) -> int:
+    """Return the columns that boats in some columns can reach at the end of some rows, by printed rocks alone."""
+    for rocks in rows:
+        columns = (columns | columns << 1 | columns >> 1) & data.bank & ~rocks
+    return columns

@@ -1,0 +1,137 @@
+"""How Navia speaks to people: choices, refusals, and what each event code tells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from marea.games.navia.board import cell_id
+from marea.games.navia.cards import pushed_to, target_of
+from marea.games.navia.data import CARDS, DRY_DOCK, KINDS, SPELL, TRAP, Data
+from marea.games.navia.state import Navia
+from marea.kernel.game import Choice, EventKind
+
+PLAYER: Final = ("player", "seat")
+TARGET: Final = ("target", "seat")
+CARD: Final = ("card", "card")
+CELL: Final = ("cell", "=cell")
+
+# In the order of the codes in state.py.
+EVENTS: Final = (
+    EventKind("starts", (PLAYER,)),
+    EventKind("placed", (PLAYER, CELL)),
+    EventKind("drew", (PLAYER,)),
+    EventKind("saw", (PLAYER, CARD)),
+    EventKind("new_deck"),
+    EventKind("lost_turn", (PLAYER,)),
+    EventKind("turned_up", (("tile", "=tile"),)),
+    EventKind("passed", (PLAYER,)),
+    EventKind("discarded", (PLAYER, CARD, ("count", "number")), open=True),
+    EventKind("played", (PLAYER, CARD)),
+    EventKind("aimed", (PLAYER, CARD, TARGET)),
+    EventKind("boards", (PLAYER, TARGET, CELL)),
+    EventKind("casts", (PLAYER, CELL)),
+    EventKind("shielded", (PLAYER,)),
+    EventKind("unshielded"),
+    EventKind("stole", (PLAYER, TARGET)),
+    EventKind("stole_card", (PLAYER, TARGET, CARD)),
+    EventKind("lost_card", (PLAYER, TARGET, CARD)),
+    EventKind("docked", (PLAYER, ("count", "number"))),
+    EventKind("armed", (PLAYER,)),
+    EventKind("melted", (PLAYER, CELL)),
+    EventKind("reversed"),
+    EventKind("pushed", (PLAYER, CELL)),
+    EventKind("jumped", (PLAYER, CELL)),
+    EventKind("rock_left", (PLAYER, CELL)),
+    EventKind("stepped", (PLAYER, CELL)),
+    EventKind("blocked", (PLAYER,)),
+    EventKind("won", (PLAYER,)),
+    EventKind("out_of_time"),
+)
+
+# The clause of each kind of card, in the order of CARDS.
+CLAUSES: Final = ("R15", "R17", "R18", "R19", "R20", "R21", "R22", "R25", "R27", "R31")
+WAYS: Final = ("left", "straight", "right")
+
+
+def components(data: Data) -> dict[str, list[str]]:
+    """Return the things that have names, by group; cells and tiles are called by their ids."""
+    cells = [cell_name(row, col) for row in range(data.rows) for col in range(data.width)]
+    return {"card": list(CARDS), "way": list(WAYS), "=cell": cells, "=tile": data.tiles}
+
+
+def cell_name(row: int, col: int) -> str:
+    """Return what people call a cell: the row by its number, the column by a letter from the left bank on."""
+    return f"{'abcdefghi'[col]}{row}"
+
+
+def choices(s: Navia, seat: int) -> list[Choice]:
+    """Return each legal action of a seat as it is offered to a person."""
+    return [choice(s, seat, action) for action in s.legal_of(seat)]
+
+
+def choice(s: Navia, seat: int, action: int) -> Choice:
+    """Return how one action is offered."""
+    data = s.data
+    text = data.space.show(action)
+    if action < data.pass_:
+        col = action - data.place
+        return Choice(action, text, "place", {"cell": f"={cell_name(0, col)}"}, (cell_id(0, col),), "R3")
+    if action <= data.discard_all:
+        return Choice(action, text, text, {}, ("hand",), "R9")
+    if action < data.shield:
+        return card_choice(s, seat, action, text)
+    if action <= data.decline:
+        return Choice(action, text, text, {}, ("card-shields",), "R22")
+    way = action - data.step
+    target = cell_id(s.row[seat] + 1, s.col[seat] + way - 1)
+    return Choice(action, text, "step", {"way": f"way-{WAYS[way]}"}, (target,), "R12")
+
+
+def card_choice(s: Navia, seat: int, action: int, text: str) -> Choice:
+    """Return how a card is offered: with whom it is aimed at, and where."""
+    data = s.data
+    kind = data.kind_of(action)
+    card, clause = CARDS[kind], CLAUSES[kind]
+    targets: tuple[str, ...] = (f"card-{card}",)
+    args: dict[str, int | str] = {}
+    target = target_of(s, action)
+    if target >= 0:
+        args["target"] = f"seat-{target}"
+        targets += (f"player-{target}",)
+    if data.boarding <= action < data.theft:
+        row, col = divmod(int(pushed_to(s, action)), int(data.width))
+    elif kind == SPELL:
+        row, col = divmod(int(action - data.spell), int(data.width))
+    else:
+        return Choice(action, text, f"play_{card}", args, targets, clause)
+    args["cell"] = f"={cell_name(row, col)}"
+    return Choice(action, text, f"play_{card}", args, (*targets, cell_id(row, col)), clause)
+
+
+def refusal(s: Navia, seat: int, action: int) -> str:
+    """Return the clause that forbids an action, by what is asked now and what the seat can see."""
+    data, prompt = s.data, s.prompt()
+    if prompt == "place":
+        return "R3"
+    if prompt == "react":
+        return "R22"
+    if prompt == "move":
+        return "R12" if data.step <= action < data.first else "R1"
+    if action == data.discard_all:
+        return "R19"  # only after a theft is it not allowed
+    if not data.blessing <= action < data.shield:
+        return "R1"
+    return card_refusal(s, seat, action)
+
+
+def card_refusal(s: Navia, seat: int, action: int) -> str:
+    """Return why a card cannot be played: it is not held, a supply is empty, or its own clause says no."""
+    kind = s.data.kind_of(action)
+    if s.hands[seat * KINDS + kind] == 0:
+        return "R8"
+    no_token = (
+        (kind == DRY_DOCK and s.dock_supply == 0)
+        or (kind == TRAP and s.rock_supply == 0 and s.armed[seat] == 0)
+        or (kind == SPELL and s.water_supply == 0)
+    )
+    return "R28" if no_token else CLAUSES[kind]

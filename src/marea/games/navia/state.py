@@ -1,0 +1,384 @@
+"""Where a game of Navia stands: the fields, the set-up, and what the rules do to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
+
+from marea.games.navia import scoring
+from marea.games.navia.data import KINDS, SEATS, Data
+from marea.kernel.state import CHANCE, OVER, UNANSWERED, State, ask, then
+from marea.kernel.step import Step
+
+if TYPE_CHECKING:
+    from marea.kernel.game import Game
+
+# The steps, in order of play; steps.py lists them in the same order.
+FIRST: Final = 0
+PLACING: Final = 1
+PLACE: Final = 2
+DEAL: Final = 3
+TURN: Final = 4
+TILE: Final = 5
+CARD: Final = 6
+REACT: Final = 7
+STEAL: Final = 8
+BLESS: Final = 9
+SAIL: Final = 10
+MOVE: Final = 11
+END: Final = 12
+
+# The events; offer.py says how each is told.
+STARTS: Final = 0
+PLACED: Final = 1
+DREW: Final = 2
+SAW: Final = 3
+NEW_DECK: Final = 4
+LOST_TURN: Final = 5
+TURNED_UP: Final = 6
+PASSED: Final = 7
+DISCARDED: Final = 8
+PLAYED: Final = 9
+AIMED: Final = 10
+BOARDS: Final = 11
+CASTS: Final = 12
+SHIELDED: Final = 13
+UNSHIELDED: Final = 14
+STOLE: Final = 15
+STOLE_CARD: Final = 16
+LOST_CARD: Final = 17
+DOCKED: Final = 18
+ARMED: Final = 19
+MELTED: Final = 20
+REVERSED: Final = 21
+PUSHED: Final = 22
+JUMPED: Final = 23
+ROCK_LEFT: Final = 24
+STEPPED: Final = 25
+BLOCKED: Final = 26
+WON: Final = 27
+OUT_OF_TIME: Final = 28
+
+
+class Navia(State):
+    """A game of Navia. A cell is row * columns + column; cards are counted by kind, those of one seat side by side."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        steps: list[Step[Any]],
+        players: i64,
+        todo: list[int],
+        answers: list[int],
+        reveals: i64,
+        data: Data,
+        shields_answer: i64,
+        shields_by: i64,
+        direction: i64,
+        current: i64,
+        turn: i64,
+        windows: i64,
+        rock_supply: i64,
+        water_supply: i64,
+        dock_supply: i64,
+        row: list[int],
+        col: list[int],
+        armed: list[int],
+        dock: list[int],
+        tiles: list[int],
+        obstacles: list[int],
+        rock_tokens: list[int],
+        water_tokens: list[int],
+        deck: list[int],
+        deck_size: i64,
+        discard: list[int],
+        hands: list[int],
+        sizes: list[int],
+        marks: list[int],
+    ) -> None:
+        super().__init__(game, steps, players, todo, answers, reveals)
+        self.data = data
+        self.shields_answer = shields_answer  # option: which cards may be answered
+        self.shields_by = shields_by  # option: who is asked
+        self.direction = direction  # 1 or -1
+        self.current = current  # whose turn it is; before the first turn, who starts
+        self.turn = turn  # turns begun, lost ones too
+        self.windows = windows  # reaction windows opened, so that no two are alike
+        self.rock_supply = rock_supply
+        self.water_supply = water_supply
+        self.dock_supply = dock_supply
+        self.row = row  # of each boat, -1 before it is placed
+        self.col = col
+        self.armed = armed  # a trap waits under the boat
+        self.dock = dock  # dry-dock tokens before each seat
+        self.tiles = tiles  # turned up so far, from the start on
+        self.obstacles = obstacles  # for each row, a mask of rocks and boats; nothing in the fog
+        self.rock_tokens = rock_tokens  # cells, sorted
+        self.water_tokens = water_tokens  # cells, sorted
+        self.deck = deck  # secret: cards left, by kind
+        self.deck_size = deck_size
+        self.discard = discard
+        self.hands = hands  # secret: by seat and kind
+        self.sizes = sizes  # cards in each hand
+        self.marks = marks  # secret: what a seat knows of another's hand, see mark()
+
+    def clone(self) -> Navia:
+        """Return an independent copy that nobody listens to."""
+        return Navia(
+            self.game,
+            self.steps,
+            self.players,
+            self.todo[:],
+            self.answers[:],
+            self.reveals,
+            self.data,
+            self.shields_answer,
+            self.shields_by,
+            self.direction,
+            self.current,
+            self.turn,
+            self.windows,
+            self.rock_supply,
+            self.water_supply,
+            self.dock_supply,
+            self.row[:],
+            self.col[:],
+            self.armed[:],
+            self.dock[:],
+            self.tiles[:],
+            self.obstacles[:],
+            self.rock_tokens[:],
+            self.water_tokens[:],
+            self.deck[:],
+            self.deck_size,
+            self.discard[:],
+            self.hands[:],
+            self.sizes[:],
+            self.marks[:],
+        )
+
+    # -- the river -------------------------------------------------------------------------------
+
+    def cell_of(self, seat: i64) -> i64:
+        """Return the cell that a boat is on."""
+        return self.row[seat] * self.data.width + self.col[seat]
+
+    def is_free(self, row: i64, col: i64) -> bool:
+        """R12, R30: tell whether a boat could go there: inside the river, no rock, no boat."""
+        return 0 <= col < self.data.width and (self.obstacles[row] >> col) & 1 == 0
+
+    def is_rock(self, row: i64, col: i64) -> bool:
+        """Tell whether a cell is rock now, printed and bare or a rock token: an obstacle that is no boat."""
+        if (self.obstacles[row] >> col) & 1 == 0:
+            return False
+        for seat in range(self.players):
+            if self.row[seat] == row and self.col[seat] == col:
+                return False
+        return True
+
+    def can_step(self, seat: i64) -> bool:
+        """R12: tell whether a boat has any step to take."""
+        ahead: i64 = self.row[seat] + 1
+        col: i64 = self.col[seat]
+        return self.is_free(ahead, col) or self.is_free(ahead, col - 1) or self.is_free(ahead, col + 1)
+
+    def in_fog(self, row: i64) -> bool:
+        """R7: tell whether a row lies in a tile that is face down; tiles are turned up one after the other."""
+        return self.data.goal > row >= self.data.start_rows + len(self.tiles) * self.data.tile_rows
+
+    def turn_up(self, tile: i64) -> None:
+        """R5: lay a tile open in the next slot."""
+        data = self.data
+        row = data.start_rows + len(self.tiles) * data.tile_rows
+        for i in range(data.tile_rows):
+            self.obstacles[row + i] = data.tile_rocks[tile * data.tile_rows + i]
+        self.tiles.append(tile)
+
+    def put_boat(self, seat: i64, row: i64, col: i64) -> None:
+        """Put a boat on a cell."""
+        self.row[seat] = row
+        self.col[seat] = col
+        self.obstacles[row] |= 1 << col
+
+    def move_boat(self, seat: i64, row: i64, col: i64) -> None:
+        """Put a boat on another cell; R26: an armed one leaves a rock behind."""
+        if self.armed[seat]:
+            self.leave_rock(seat)
+        else:
+            self.obstacles[self.row[seat]] &= ~(1 << self.col[seat])
+        self.put_boat(seat, row, col)
+
+    def leave_rock(self, seat: i64) -> None:
+        """R26: a trap closes: the printed rock under a water token is bare again, or the reserved token stays."""
+        left = self.cell_of(seat)
+        self.armed[seat] = 0
+        if left in self.water_tokens:
+            self.water_tokens.remove(left)
+            self.water_supply += 1
+        else:
+            self.rock_tokens.append(left)
+            self.rock_tokens.sort()
+        self.tell(ROCK_LEFT, seat, left)
+
+    def arm(self, seat: i64) -> None:
+        """R25: set a trap under one's boat; the rock token it will need is taken at once."""
+        self.armed[seat] = 1
+        if self.cell_of(seat) not in self.water_tokens:
+            self.rock_supply -= 1
+
+    def melt(self, row: i64, col: i64) -> None:
+        """R27: turn a rock into water: a token goes back, a printed rock gets a water token."""
+        cell = row * self.data.width + col
+        self.obstacles[row] &= ~(1 << col)
+        if cell in self.rock_tokens:
+            self.rock_tokens.remove(cell)
+            self.rock_supply += 1
+        else:
+            self.water_tokens.append(cell)
+            self.water_tokens.sort()
+            self.water_supply -= 1
+
+    # -- the cards -------------------------------------------------------------------------------
+
+    def holds(self, seat: i64, kind: i64) -> bool:
+        """Tell whether a card of a kind is in a hand."""
+        return self.hands[seat * KINDS + kind] > 0
+
+    def spend(self, seat: i64, kind: i64) -> None:
+        """R11: put a card from a hand on the discard pile; who knew of it knows that it is gone."""
+        self.hands[seat * KINDS + kind] -= 1
+        self.sizes[seat] -= 1
+        self.discard[kind] += 1
+        if self.marks:
+            self.forget_card(seat, kind)
+
+    def draw_cards(self, seat: i64, count: i64) -> None:
+        """R14: ask chance for so many cards, one after the other; an empty deck is replaced by the discard pile."""
+        if count > 0 and self.deck_size == 0:
+            self.new_deck()
+            self.tell(NEW_DECK)
+        if count > 0 and self.deck_size > 0:
+            self.push(ask(DEAL, CHANCE, seat * 8 + count))
+
+    def new_deck(self) -> None:
+        """R14: the discard pile becomes the deck."""
+        self.deck = self.discard
+        self.deck_size = 0
+        for copies in self.deck:
+            self.deck_size += copies
+        self.discard = [0] * KINDS
+
+    def discard_hand(self, seat: i64) -> None:
+        """R9, R20: put a whole hand on the discard pile."""
+        for kind in range(KINDS):
+            count = self.hands[seat * KINDS + kind]
+            if count > 0:
+                self.discard[kind] += count
+                self.hands[seat * KINDS + kind] = 0
+                self.tell(DISCARDED, seat, kind, count)
+        self.sizes[seat] = 0
+        self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
+
+    def rob(self, thief: i64, victim: i64, kind: i64) -> None:
+        """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""
+        self.hands[victim * KINDS + kind] -= 1
+        self.hands[thief * KINDS + kind] += 1
+        self.sizes[victim] -= 1
+        self.sizes[thief] += 1
+        if self.marks:
+            own = mark(thief, victim, kind)
+            if own in self.marks:
+                self.marks.remove(own)
+            self.marks = [m for m in self.marks if mark_holder(m) != victim or mark_owner(m) == thief]
+        self.marks.append(mark(victim, thief, kind))
+        self.marks.sort()
+
+    def forget_card(self, holder: i64, kind: i64) -> None:
+        """G35: drop one mark of every seat that knew of such a card in this hand."""
+        for owner in range(self.players):
+            known = mark(owner, holder, kind)
+            if known in self.marks:
+                self.marks.remove(known)
+
+    # -- how it stands -----------------------------------------------------------------------------
+
+    def next_seat(self) -> i64:
+        """R2: return the neighbour of the current seat in the direction of play."""
+        return (self.current + self.direction) % self.players
+
+    def scores(self) -> list[int]:
+        """Return the row that each boat has reached."""
+        return [int(scoring.row_reached(self, seat)) for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        """R32, G27: return the boat that has arrived, or those in front at the limit of turns; empty before OVER."""
+        return scoring.winners(self) if self.to_move() == OVER else []
+
+    def reason(self) -> str:
+        """Return why the game ended; empty before OVER."""
+        if self.to_move() != OVER:
+            return ""
+        return "limit" if self.turn > self.data.last_turn else "final_tile"
+
+
+def mark(owner: i64, holder: i64, kind: i64) -> int:
+    """Return the mark for "owner knows that holder has a card of this kind"."""
+    return (owner * SEATS + holder) * KINDS + kind
+
+
+def mark_owner(mark: i64) -> i64:
+    """Return who knows."""
+    return mark // (SEATS * KINDS)
+
+
+def mark_holder(mark: i64) -> i64:
+    """Return whose hand is known."""
+    return mark // KINDS % SEATS
+
+
+def mark_kind(mark: i64) -> i64:
+    """Return the kind of card that is known."""
+    return mark % KINDS
+
+
+def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
+    """Section C: an empty river, a full deck, all tokens in the supply; then the first seat, by chance or by option."""
+    data: Data = game.data
+    first, direction, shields_answer, shields_by = options
+    copies = data.copies_for_two if players == 2 else data.copies
+    s = Navia(
+        game,
+        game.steps,
+        players,
+        todo=[],
+        answers=[UNANSWERED] * players,
+        reveals=0,
+        data=data,
+        shields_answer=shields_answer,
+        shields_by=shields_by,
+        direction=1 - 2 * direction,
+        current=first - 1,  # the option's values are random, 0, 1, ...
+        turn=0,
+        windows=0,
+        rock_supply=data.rock_tokens,
+        water_supply=data.water_tokens,
+        dock_supply=data.dry_dock_tokens,
+        row=[-1] * players,
+        col=[-1] * players,
+        armed=[0] * players,
+        dock=[0] * players,
+        tiles=[],
+        obstacles=data.initial + [0] * (data.rows - data.start_rows),
+        rock_tokens=[],
+        water_tokens=[],
+        deck=copies[:],
+        deck_size=sum(copies),
+        discard=[0] * KINDS,
+        hands=[0] * (players * KINDS),
+        sizes=[0] * players,
+        marks=[],
+    )
+    s.push(ask(FIRST, CHANCE) if first == 0 else then(PLACING, first - 1))
+    s.proceed()
+    return s

@@ -1,0 +1,304 @@
+"""The decisions of Navia, in order of play; cards.py knows when each card may be played and what it does."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from marea.games.navia.cards import announce, playable, resolve, sail, seats_asked, shielder, target_of
+from marea.games.navia.data import KINDS, SHIELDS
+from marea.games.navia.state import (
+    BLESS,
+    CARD,
+    DREW,
+    END,
+    JUMPED,
+    LOST_CARD,
+    LOST_TURN,
+    OUT_OF_TIME,
+    PASSED,
+    PLACE,
+    PLACED,
+    PLACING,
+    REACT,
+    SAIL,
+    SAW,
+    SHIELDED,
+    STARTS,
+    STEPPED,
+    STOLE,
+    STOLE_CARD,
+    TILE,
+    TURN,
+    TURNED_UP,
+    UNSHIELDED,
+    WON,
+    Navia,
+)
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+WINDOW: Final = 4096  # the argument of a reaction window: its number times this, plus the card's action
+
+
+class First(Step[Navia]):
+    """Section C: chance names the seat that starts."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """Any seat."""
+        return [int(s.data.first + player) for player in range(s.players)]
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """That seat places first."""
+        s.push(then(PLACING, action - s.data.first))
+
+
+class Placing(Step[Navia]):
+    """R3: from the first seat on, in the direction of play, each places a boat and draws a hand."""
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """Plan the round of placing, and the first turn after it."""
+        s.current = arg
+        s.tell(STARTS, arg)
+        places = [ask(PLACE, (arg + i * s.direction) % s.players) for i in range(s.players)]
+        s.plan([*places, then(TURN, arg)])
+
+
+class Place(Step[Navia]):
+    """R3: choose a free cell of the first row; then draw a hand."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """Any column without a boat."""
+        return [int(s.data.place + col) for col in range(s.data.width) if s.is_free(0, col)]
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """The boat is on the river."""
+        s.put_boat(seat, 0, action - s.data.place)
+        s.tell(PLACED, seat, s.cell_of(seat))
+        s.draw_cards(seat, s.data.hand)
+
+
+class Deal(Step[Navia]):
+    """R14: chance deals a card to a seat, which alone sees it; the argument is 8 x the seat + the cards to draw."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """Any kind that is left."""
+        return [int(s.data.deal + kind) for kind in range(KINDS) if s.deck[kind] > 0]
+
+    def weights(self, s: Navia, arg: i64) -> list[int]:
+        """Each card has the same chance."""
+        return [copies for copies in s.deck if copies > 0]
+
+    def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.deal + rng.weighted(s.deck, s.deck_size)
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """The card goes into the hand, and the next one is drawn."""
+        kind = action - s.data.deal
+        player = arg >> 3
+        s.deck[kind] -= 1
+        s.deck_size -= 1
+        s.hands[player * KINDS + kind] += 1
+        s.sizes[player] += 1
+        s.tell(DREW, player)
+        s.tell(SAW, player, kind, to=player)
+        s.draw_cards(player, (arg & 7) - 1)
+
+
+class Turn(Step[Navia]):
+    """R1, R4, R5: a turn begins: it is lost in the dry dock, or the tile ahead is turned up and cards may be played."""
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """Plan the four phases. G27: the limit of turns is looked at before the dry dock."""
+        s.current = arg
+        s.turn += 1
+        if s.turn > s.data.last_turn:
+            s.tell(OUT_OF_TIME)
+        elif s.dock[arg] > 0:
+            s.dock[arg] -= 1
+            s.dock_supply += 1
+            s.tell(LOST_TURN, arg)
+            s.push(then(TURN, s.next_seat()))
+        else:
+            s.push(then(END))
+            s.push(ask(CARD, arg) if s.sizes[arg] > 0 else then(SAIL, 1))
+            turn_up_ahead(s, arg)
+
+
+def turn_up_ahead(s: Navia, seat: i64) -> None:
+    """R5, R17: before anything else that is planned, turn up the tile ahead of a boat at an edge."""
+    if s.in_fog(s.row[seat] + 1):
+        s.push(ask(TILE, CHANCE))
+
+
+class Tile(Step[Navia]):
+    """R5: chance turns up the next tile: any that has not been seen."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """The tiles that are not on the river."""
+        return [int(s.data.tile + tile) for tile in range(len(s.data.tiles)) if tile not in s.tiles]
+
+    def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
+        """All have the same chance."""
+        unseen = self.legal(s, CHANCE, arg)
+        return unseen[rng.below(len(unseen))]
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """Everybody sees it from now on."""
+        s.turn_up(action - s.data.tile)
+        s.tell(TURNED_UP, action - s.data.tile)
+
+
+class Card(Step[Navia]):
+    """R8-R10: play a card, keep the hand, or throw it away; after a theft (argument 1) only play or keep."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """What can be done with the hand."""
+        actions = [int(s.data.pass_)]
+        if arg == 0:
+            actions.append(int(s.data.discard_all))
+        playable(s, seat, actions)
+        return actions
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """R22: a card that may be answered waits for the answers; every other takes effect at once."""
+        if action == s.data.pass_:
+            s.tell(PASSED, seat)
+            sail(s, 1)
+        elif action == s.data.discard_all:
+            s.reveal()
+            s.discard_hand(seat)
+            sail(s, 1)
+        else:
+            s.reveal()
+            s.spend(seat, s.data.kind_of(action))
+            announce(s, seat, action, target_of(s, action))
+            asked = seats_asked(s, seat, action)
+            if asked:
+                s.windows += 1
+                s.plan([ask(REACT, player, s.windows * WINDOW + action) for player in asked])
+            else:
+                resolve(s, seat, action)
+
+
+class React(Step[Navia]):
+    """R22: who is asked raises Shields or declines, in secret; the argument holds the card that was played."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """Shields only for those who hold them."""
+        if s.holds(seat, SHIELDS):
+            return [int(s.data.shield), int(s.data.decline)]
+        return [int(s.data.decline)]
+
+    def unseal(self, s: Navia, arg: i64, answers: list[int]) -> None:
+        """R22, R23: the first Shields in order cancel the card; of the other answers nobody ever learns."""
+        action = arg % WINDOW
+        seat = shielder(s, action, answers)
+        if seat >= 0:
+            s.spend(seat, SHIELDS)
+            s.tell(SHIELDED, seat)
+            sail(s, 1)
+        else:
+            s.tell(UNSHIELDED)
+            resolve(s, s.current, action)
+
+
+class Steal(Step[Navia]):
+    """R19: chance takes a card out of the hand of the victim (the argument); thief and victim see which."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """Any kind that the victim holds."""
+        return [int(s.data.steal + kind) for kind in range(KINDS) if s.hands[arg * KINDS + kind] > 0]
+
+    def weights(self, s: Navia, arg: i64) -> list[int]:
+        """Each card has the same chance."""
+        return [copies for copies in s.hands[arg * KINDS : (arg + 1) * KINDS] if copies > 0]
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """The card changes hands."""
+        kind = action - s.data.steal
+        s.rob(s.current, arg, kind)
+        s.tell(STOLE, s.current, arg)
+        s.tell(STOLE_CARD, s.current, arg, kind, to=s.current)
+        s.tell(LOST_CARD, s.current, arg, kind, to=arg)
+
+
+class Bless(Step[Navia]):
+    """R15, R16: the boat looks for the first free cell straight ahead, from the row in the argument on."""
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """Turn tiles up as they are reached; land, and perhaps win."""
+        col: i64 = s.col[s.current]
+        row = arg
+        while not s.in_fog(row) and not s.is_free(row, col):
+            row += 1
+        if s.in_fog(row):
+            s.plan([ask(TILE, CHANCE), then(BLESS, row)])
+        else:
+            s.move_boat(s.current, row, col)
+            s.tell(JUMPED, s.current, s.cell_of(s.current))
+            arrive(s)
+
+
+class Sail(Step[Navia]):
+    """R12, R13: once the tile ahead is open, the boat must move if it can; the argument is the number of steps left."""
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """Ask for a step, if there is one to take."""
+        sail(s, arg)
+
+
+class Move(Step[Navia]):
+    """R12, R17: one row ahead, straight or diagonally, onto a free cell."""
+
+    def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
+        """The steps to the left, straight on and to the right that are free."""
+        ahead: i64 = s.row[seat] + 1
+        col: i64 = s.col[seat]
+        return [int(s.data.step + way) for way in range(3) if s.is_free(ahead, col + way - 1)]
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """R17: before a second step, the tile ahead is turned up if the boat has come to an edge."""
+        s.move_boat(seat, s.row[seat] + 1, s.col[seat] + action - s.data.step - 1)
+        s.tell(STEPPED, seat, s.cell_of(seat))
+        if not arrive(s) and arg > 1:
+            s.push(then(SAIL, arg - 1))
+            turn_up_ahead(s, seat)
+
+
+def arrive(s: Navia) -> bool:
+    """R32: a boat on the final tile has won, at that very moment."""
+    if s.row[s.current] < s.data.goal:
+        return False
+    s.tell(WON, s.current)
+    s.finish()
+    return True
+
+
+class End(Step[Navia]):
+    """R14, R2: fill the hand up; then it is the neighbour's turn."""
+
+    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
+        """Plan the next turn, and before it the draws."""
+        s.push(then(TURN, s.next_seat()))
+        s.draw_cards(s.current, s.data.hand - s.sizes[s.current])
+
+
+STEPS: Final[list[Step[Any]]] = [
+    First("first"),
+    Placing("placing"),
+    Place("place"),
+    Deal("deal"),
+    Turn("turn"),
+    Tile("tile"),
+    Card("card"),
+    React("react", sealed=True),
+    Steal("steal"),
+    Bless("bless"),
+    Sail("sail"),
+    Move("move"),
+    End("end"),
+]

@@ -1,0 +1,74 @@
+"""Navia in a terminal: the river drawn from the goal down, and beside it the players and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from marea.games.navia.views import Cards, NaviaView
+from marea.kernel.game import Say
+
+
+def picture(view: NaviaView, say: Say, names: Sequence[str]) -> str:
+    """Return the river with boats as the numbers of their players, and next to it what else there is to know."""
+    river = river_lines(view)
+    facts = [*player_lines(view, say, names), "", *table_lines(view, say)]
+    lines = [f"{left:14}  {right}".rstrip() for left, right in zip_longest(river, facts, fillvalue="")]
+    if view["hand"] is not None:
+        lines += ["", *hand_lines(view["hand"], say)]
+    lines += [
+        say("board-known", player=names[known["seat"]], card=say(f"card-{known['card']}")) for known in view["known"]
+    ]
+    return "\n".join(lines)
+
+
+def river_lines(view: NaviaView) -> list[str]:
+    """Return the river row by row from the top: the rows from just behind the last boat to one tile into the fog."""
+    boats = {(boat[0], boat[1]): seat for seat, boat in enumerate(view["boats"]) if boat is not None}
+    rows = [row for row, _ in boats] or [0]
+    top = min(max(rows) + 6, len(view["river"]) - 1)
+    bottom = max(min(rows) - 1, 0)
+    lines = []
+    for row in range(top, bottom - 1, -1):
+        cells = [
+            str(boats[row, col] + 1) if (row, col) in boats else cell for col, cell in enumerate(view["river"][row])
+        ]
+        lines.append(f"{row:3} {' '.join(cells)}" + (" *" if row == view["goal"] else ""))
+    return [*lines, "    " + " ".join("abcdefghi"[: len(view["river"][0])])]
+
+
+def player_lines(view: NaviaView, say: Say, names: Sequence[str]) -> list[str]:
+    """Return a line for each player: number, name, cards, and what holds the boat back."""
+    lines = []
+    for seat, name in enumerate(names):
+        facts = [say("board-hand", count=view["hands"][seat])]
+        if view["dock"][seat]:
+            facts.append(say("board-dock", count=view["dock"][seat]))
+        if view["armed"][seat]:
+            facts.append(say("board-armed"))
+        arrow = ">" if seat == view["current"] and view["turn"] else " "
+        lines.append(f"{arrow}{seat + 1} {name} · " + " · ".join(facts))
+    return lines
+
+
+def table_lines(view: NaviaView, say: Say) -> list[str]:
+    """Return the turn, the direction, the piles and the supplies."""
+    supply = view["supply"]
+    return [
+        say("board-turn", turn=view["turn"])
+        + " · "
+        + say("board-clockwise" if view["direction"] == 1 else "board-counter"),
+        say("board-deck", deck=view["deck"], discard=sum(view["discard"].values())),
+        say("board-supply", rock=supply["rock"], water=supply["water"], dock=supply["dry_dock"]),
+        say("board-legend"),
+    ]
+
+
+def hand_lines(hand: Cards, say: Say) -> list[str]:
+    """Return each card in the hand with a reminder of what it does."""
+    if not hand:
+        return [say("board-no-cards")]
+    return [
+        f"  {say(f'card-{kind}')}{f' × {count}' if count > 1 else ''}: {say(f'help-{kind}')}"
+        for kind, count in hand.items()
+    ]

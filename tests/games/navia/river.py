@@ -1,0 +1,94 @@
+"""Positions of Navia written as the rulebook's cases are: where the boats are, what is turned up, who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from marea import games, then
+from marea.games.navia.data import CARDS, KINDS
+from marea.games.navia.state import TURN, Navia
+from marea.kernel.game import Value
+
+GAME = games.get("navia")
+Cell = tuple[int, int]
+
+
+def river(
+    boats: Sequence[Cell],
+    hands: Sequence[str] = (),
+    rev: int = 0,
+    *,
+    turn_of: int = 0,
+    turn: int = 1,
+    dock: Sequence[int] = (),
+    armed: Sequence[int] = (),
+    rock_tokens: Sequence[Cell] = (),
+    water_tokens: Sequence[Cell] = (),
+    direction: int = 1,
+    deck: dict[str, int] | None = None,
+    **options: Value,
+) -> Any:
+    """Return the position in which the turn of `turn_of` begins; it is the turn with the number `turn`.
+
+    The river is T01 to T09 in order, the first `rev` tiles turned up. A hand is the names of its cards; hands that are
+    not given are empty. Cards that nobody holds are in the deck, or, if a deck is given, on the discard pile.
+    """
+    players = len(boats)
+    s: Navia = GAME.new(players, {"first": 0, **options})
+    s.log = []
+    width = s.data.width
+    for tile in range(rev):
+        s.turn_up(tile)
+    s.direction = direction
+    s.turn = turn - 1
+    s.dock = list(dock) or [0] * players
+    s.dock_supply -= sum(s.dock)
+    for row, col in rock_tokens:
+        s.rock_tokens.append(row * width + col)
+        s.obstacles[row] |= 1 << col
+        s.rock_supply -= 1
+    for row, col in water_tokens:
+        s.water_tokens.append(row * width + col)
+        s.obstacles[row] &= ~(1 << col)
+        s.water_supply -= 1
+    for seat, (row, col) in enumerate(boats):
+        s.put_boat(seat, row, col)
+    for seat in armed:
+        s.arm(seat)
+    for seat, hand in enumerate(hands):
+        for card in hand.split():
+            s.hands[seat * KINDS + CARDS.index(card)] += 1
+            s.deck[CARDS.index(card)] -= 1
+            s.sizes[seat] += 1
+            s.deck_size -= 1
+    if deck is not None:
+        s.discard = s.deck
+        s.deck = [deck.get(card, 0) for card in CARDS]
+        s.discard = [left - kept for left, kept in zip(s.discard, s.deck, strict=True)]
+        s.deck_size = sum(s.deck)
+    assert min(s.deck + s.discard) >= 0, "more cards of a kind than there are"
+    s.todo = [then(TURN, turn_of)]
+    s.proceed()
+    GAME.verify(s)
+    return s
+
+
+def hand(s: Any, seat: int) -> list[str]:
+    """Return the cards in a hand, in the order of the deck."""
+    return [card for i, card in enumerate(CARDS) for _ in range(s.hands[seat * KINDS + i])]
+
+
+def pile(s: Any) -> dict[str, int]:
+    """Return the discard pile by kind."""
+    return {card: s.discard[i] for i, card in enumerate(CARDS) if s.discard[i]}
+
+
+def boat(s: Any, seat: int) -> Cell:
+    """Return where a boat is."""
+    return s.row[seat], s.col[seat]
+
+
+def cells(tokens: Sequence[int]) -> list[Cell]:
+    """Return tokens as rows and columns."""
+    return [divmod(cell, 5) for cell in tokens]

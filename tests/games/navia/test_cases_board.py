@@ -1,0 +1,215 @@
+"""The cases H1 to H16 of the specification: set-up, turning tiles up, moving, Blessing and Boarding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marea import CHANCE, OVER
+from marea.games.navia.data import CARDS
+from tests.games.navia.river import GAME, boat, hand, pile, river
+from tests.positions import at, legal, play, told
+
+STEPS = ["step:-1", "step:0", "step:1"]
+
+
+def go(s: Any, moves: str) -> None:
+    """Play moves; the invariants hold after each."""
+    for text in moves.split():
+        play(s, text)
+        GAME.verify(s)
+
+
+def up(s: Any) -> list[str]:
+    """Return the tiles that are turned up."""
+    tiles: list[str] = GAME.view(s, 0)["tiles"]
+    return tiles
+
+
+def in_move(s: Any, seat: int, steps: int = 1) -> bool:
+    """Tell whether a seat has to move, with so many steps left."""
+    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
+
+
+def test_H1_the_deck_of_two() -> None:
+    s: Any = at("navia", 2)
+    deck = dict(zip(CARDS, s.deck, strict=True))
+    assert sum(s.deck) == s.deck_size == 29
+    assert deck == {
+        "blessing": 3,
+        "fast_advance": 3,
+        "boarding": 4,
+        "theft": 2,
+        "sabotage": 3,
+        "dry_dock": 2,
+        "shields": 4,
+        "trap": 4,
+        "spell": 4,
+        "whirlpool": 0,
+    }
+    assert pile(s) == {}
+
+
+def test_H2_place_then_draw_before_the_next_places() -> None:
+    s: Any = at("navia", 4, "place:2", first=0)
+    assert (s.to_move(), s.prompt()) == (CHANCE, "deal")
+    go(s, "deal:trap deal:trap deal:spell")
+    assert hand(s, 0) == ["trap", "trap", "spell"]
+    assert s.sizes == [3, 0, 0, 0]
+    assert s.to_move() == 1
+    assert legal(s) == ["place:0", "place:1", "place:3", "place:4"]
+    go(s, "place:0 deal:trap deal:trap deal:spell place:1 deal:spell deal:spell deal:theft")
+    assert legal(s) == ["place:3", "place:4"]
+    go(s, "place:4 deal:theft deal:theft deal:theft")
+    assert s.deck_size == sum(s.deck) == 24
+    assert s.sizes == [3, 3, 3, 3]
+    assert (s.to_move(), s.prompt(), s.turn) == (0, "card", 1)
+    assert [boat(s, seat) for seat in range(4)] == [(0, 2), (0, 0), (0, 1), (0, 4)]
+
+
+def test_H3_without_a_hand_the_move_comes_at_once() -> None:
+    s = river([(0, 1), (0, 4)])
+    assert in_move(s, 0)
+    assert legal(s) == ["step:-1", "step:0"]
+
+
+def test_H4_a_boat_at_the_edge_turns_one_tile_up() -> None:
+    s = river([(3, 2), (0, 4)])
+    assert s.to_move() == CHANCE
+    assert legal(s) == [f"tile:T{i:02}" for i in range(1, 13)]
+    assert s.weights() == [1] * 12
+    go(s, "tile:T01")
+    assert up(s) == ["T01"]
+    assert in_move(s, 0)
+    assert legal(s) == ["step:-1", "step:1"]
+
+
+def test_H5_below_the_edge_nothing_is_turned_up() -> None:
+    s = river([(2, 2), (0, 4)])
+    assert up(s) == []
+    assert in_move(s, 0)
+    assert told(s) == []
+
+
+def test_H6_fast_advance_turns_a_tile_up_between_the_steps() -> None:
+    s = river([(4, 1), (0, 4)], ["fast_advance"], 1)
+    go(s, "play:fast_advance")
+    assert in_move(s, 0, 2)
+    assert legal(s) == ["step:-1", "step:0"]
+    go(s, "step:0")
+    assert boat(s, 0) == (5, 1)
+    assert (s.to_move(), s.prompt()) == (CHANCE, "tile")
+    go(s, "tile:T02")
+    assert up(s) == ["T01", "T02"]
+    assert in_move(s, 0, 1)
+    assert legal(s) == STEPS
+    go(s, "step:1")
+    assert boat(s, 0) == (6, 2)
+    assert up(s) == ["T01", "T02"]
+    go(s, "deal:trap deal:trap deal:spell")
+    assert hand(s, 0) == ["trap", "trap", "spell"]
+    assert in_move(s, 1)
+
+
+def test_H7_fast_advance_to_an_edge_reveals_nothing_more() -> None:
+    s = river([(3, 2), (0, 4)], ["fast_advance"])
+    assert s.prompt() == "tile"
+    go(s, "tile:T01 play:fast_advance step:-1 step:0")
+    assert boat(s, 0) == (5, 1)
+    assert up(s) == ["T01"]
+    assert s.prompt() == "deal"
+    go(s, "deal:trap deal:trap deal:spell")
+    assert up(s) == ["T01"]
+    assert in_move(s, 1)
+
+
+def test_H8_the_second_step_falls_away_when_the_new_tile_closes() -> None:
+    s = river([(12, 0), (0, 4)], ["fast_advance"], 5)
+    go(s, "play:fast_advance step:0")
+    assert boat(s, 0) == (13, 0)
+    assert legal(s) == [f"tile:T{i:02}" for i in range(6, 13)]
+    go(s, "tile:T06")
+    assert up(s)[5:] == ["T06"]
+    assert s.prompt() == "deal"
+    go(s, "deal:trap deal:trap deal:spell")
+    assert boat(s, 0) == (13, 0)
+    assert in_move(s, 1)
+
+
+def test_H9_the_first_of_two_steps_wins() -> None:
+    s = river([(21, 1), (0, 4)], ["fast_advance"], 9)
+    go(s, "play:fast_advance step:0")
+    assert s.to_move() == OVER
+    assert boat(s, 0) == (22, 1)
+    assert (s.winners(), s.reason()) == ([0], "final_tile")
+
+
+def test_H10_no_blessing_onto_a_free_cell() -> None:
+    s = river([(4, 1), (0, 4)], ["blessing"], 1)
+    assert legal(s) == ["pass", "discard_all"]
+
+
+def test_H11_blessing_over_a_whole_tile() -> None:
+    s = river([(3, 2), (0, 4)], ["blessing"])
+    go(s, "tile:T01")
+    assert legal(s) == ["pass", "discard_all", "play:blessing"]
+    go(s, "play:blessing")
+    assert s.prompt() == "tile"
+    go(s, "tile:T02")
+    assert boat(s, 0) == (6, 2)
+    assert up(s) == ["T01", "T02"]
+    assert s.prompt() == "deal"
+    go(s, "deal:trap deal:trap deal:spell")
+    assert hand(s, 0) == ["trap", "trap", "spell"]
+    assert up(s) == ["T01", "T02"]
+    assert in_move(s, 1)
+
+
+def test_H12_blessing_over_a_boat_and_rocks_turns_two_tiles_up() -> None:
+    s = river([(2, 2), (3, 2)], ["blessing"])
+    assert up(s) == []
+    go(s, "play:blessing tile:T01")
+    assert (boat(s, 0), s.prompt()) == ((2, 2), "tile")
+    go(s, "tile:T02")
+    assert up(s) == ["T01", "T02"]
+    assert boat(s, 0) == (6, 2)
+    assert boat(s, 1) == (3, 2)
+    assert s.prompt() == "deal"
+
+
+def test_H13_blessing_lands_on_the_tile_just_turned_up() -> None:
+    s = river([(2, 1), (3, 1)], ["blessing"])
+    go(s, "play:blessing tile:T01")
+    assert up(s) == ["T01"]
+    assert boat(s, 0) == (4, 1)
+    assert s.prompt() == "deal"
+
+
+def test_H14_blessing_onto_the_final_tile_wins() -> None:
+    s = river([(20, 2), (0, 4)], ["blessing"], 9)
+    go(s, "play:blessing")
+    assert s.to_move() == OVER
+    assert boat(s, 0) == (22, 2)
+    assert (s.winners(), s.reason()) == ([0], "final_tile")
+
+
+def test_H15_boarding_to_free_cells_behind_any_boat() -> None:
+    s = river([(5, 1), (0, 3), (6, 0)], ["boarding"], 2)
+    assert legal(s) == ["pass", "discard_all", "play:boarding:0:-1", "play:boarding:0:0", "play:boarding:2:0"]
+    go(s, "play:boarding:2:0 decline decline")
+    assert boat(s, 2) == (5, 0)
+    assert boat(s, 0) == (5, 1)
+    assert in_move(s, 0)
+    assert legal(s) == STEPS
+
+
+def test_H16_boarding_frees_the_own_boat() -> None:
+    s = river([(13, 0), (5, 4)], ["boarding"], 6)
+    go(s, "pass")
+    assert s.prompt() == "deal"  # it was blocked: no step after a pass
+    s = river([(13, 0), (5, 4)], ["boarding"], 6)
+    go(s, "play:boarding:0:1")
+    assert boat(s, 0) == (12, 1)
+    assert in_move(s, 0)
+    assert legal(s) == ["step:-1", "step:1"]
+    go(s, "step:1")
+    assert boat(s, 0) == (13, 2)
