@@ -148,6 +148,7 @@ class Game(Generic[S]):
         options: tuple[Option, ...],
         reasons: tuple[str, ...],
         hidden: tuple[str, ...],
+        memories: tuple[str, ...] = (),
         events: Sequence[EventKind],
         clauses: Sequence[str],
         folder: Path,
@@ -173,7 +174,8 @@ class Game(Generic[S]):
         self.players = players
         self.options = options
         self.reasons = reasons
-        self.hidden = hidden
+        self.hidden = hidden  # the fields that some viewer cannot know
+        self.memories = memories  # those of them in which seats remember: worlds may forget what others know
         self.events = events
         self.clauses = clauses
         self.folder = folder

@@ -9,6 +9,7 @@ from marea import games, then
 from marea.games.navia.data import CARDS, KINDS
 from marea.games.navia.state import TURN, Navia
 from marea.kernel.game import Value
+from tests.positions import legal, play
 
 GAME = games.get("navia")
 Cell = tuple[int, int]
@@ -92,3 +93,31 @@ def boat(s: Any, seat: int) -> Cell:
 def cells(tokens: Sequence[int]) -> list[Cell]:
     """Return tokens as rows and columns."""
     return [divmod(cell, 5) for cell in tokens]
+
+
+def go(s: Any, moves: str) -> None:
+    """Play moves; the invariants hold after each."""
+    for text in moves.split():
+        play(s, text)
+        GAME.verify(s)
+
+
+def in_move(s: Any, seat: int, steps: int = 1) -> bool:
+    """Tell whether a seat has to move, with so many steps left."""
+    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
+
+
+def up(s: Any) -> list[str]:
+    """Return the tiles that are turned up."""
+    tiles: list[str] = GAME.view(s, 0)["tiles"]
+    return tiles
+
+
+def plays(s: Any, card: str) -> list[str]:
+    """Return the ways to play a card that are legal."""
+    return [text for text in legal(s) if text.startswith(f"play:{card}")]
+
+
+def asked(s: Any) -> list[int]:
+    """Return who is asked in the window that is open, or nobody."""
+    return list(s.asked()) if s.prompt() == "react" else []

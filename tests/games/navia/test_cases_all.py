@@ -7,27 +7,10 @@ from typing import Any
 import pytest
 
 from marea import SPECTATOR, Record
-from tests.games.navia.river import GAME, boat, cells, hand, pile, river
-from tests.positions import legal, play, told
+from tests.games.navia.river import GAME, asked, boat, cells, go, hand, in_move, pile, river
+from tests.positions import legal, told
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
-
-
-def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
-    for text in moves.split():
-        play(s, text)
-        GAME.verify(s)
-
-
-def asked(s: Any) -> list[int]:
-    """Return who is asked in the window that is open, or nobody."""
-    return list(s.asked()) if s.prompt() == "react" else []
-
-
-def in_move(s: Any, seat: int, steps: int = 1) -> bool:
-    """Tell whether a seat has to move, with so many steps left."""
-    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
 
 
 @pytest.mark.parametrize("answer", ["shield", "decline"])

@@ -6,28 +6,10 @@ from typing import Any
 
 from marea import CHANCE, OVER
 from marea.games.navia.data import CARDS
-from tests.games.navia.river import GAME, boat, hand, pile, river
-from tests.positions import at, legal, play, told
+from tests.games.navia.river import boat, go, hand, in_move, pile, river, up
+from tests.positions import at, legal, told
 
 STEPS = ["step:-1", "step:0", "step:1"]
-
-
-def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
-    for text in moves.split():
-        play(s, text)
-        GAME.verify(s)
-
-
-def up(s: Any) -> list[str]:
-    """Return the tiles that are turned up."""
-    tiles: list[str] = GAME.view(s, 0)["tiles"]
-    return tiles
-
-
-def in_move(s: Any, seat: int, steps: int = 1) -> bool:
-    """Tell whether a seat has to move, with so many steps left."""
-    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
 
 
 def test_H1_the_deck_of_two() -> None:

@@ -1,28 +1,14 @@
-"""The cases H17 to H20, H22 to H29 and H43 to H46: Theft, Sabotage, Dry Dock, Whirlpool and the hand."""
+"""The cases H17 to H20, H22 to H28, H39 and H43 to H46: Theft, Sabotage, Dry Dock, Whirlpool and the hand."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from marea import SPECTATOR
-from tests.games.navia.river import GAME, boat, cells, hand, pile, river
-from tests.positions import legal, play, told
+from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, pile, river
+from tests.positions import legal, told
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
-
-
-def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
-    for text in moves.split():
-        play(s, text)
-        GAME.verify(s)
-
-
-def in_move(s: Any, seat: int, steps: int = 1) -> bool:
-    """Tell whether a seat has to move, with so many steps left."""
-    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
 
 
 def test_H17_theft_and_a_trap() -> None:
@@ -141,6 +127,15 @@ def test_H28_throwing_the_hand_away() -> None:
     assert in_move(s, 1)
 
 
+@pytest.mark.parametrize(("direction", "turned", "following"), [(-1, 1, 1), (1, -1, 3)])
+def test_H39_whirlpool_turns_the_order_round(direction: int, turned: int, following: int) -> None:
+    s = river(START, ["whirlpool"], direction=direction)
+    go(s, "play:whirlpool")
+    assert s.direction == turned
+    go(s, "step:0 deal:trap deal:trap deal:spell")
+    assert in_move(s, following)
+
+
 def test_H43_stolen_shields_are_no_additional_card() -> None:
     s = river([(0, 0), (0, 4)], ["theft", "shields"])
     go(s, "play:theft:1 decline steal:shields")
@@ -173,12 +168,3 @@ def test_H46_no_fast_advance_without_a_step() -> None:
     go(s, "deal:trap deal:trap")
     assert hand(s, 0) == ["fast_advance", "trap", "trap"]
     assert in_move(s, 1)
-
-
-@pytest.mark.parametrize(("direction", "turned", "following"), [(-1, 1, 1), (1, -1, 3)])
-def test_H39_whirlpool_turns_the_order_round(direction: int, turned: int, following: int) -> None:
-    s = river(START, ["whirlpool"], direction=direction)
-    go(s, "play:whirlpool")
-    assert s.direction == turned
-    go(s, "step:0 deal:trap deal:trap deal:spell")
-    assert in_move(s, following)

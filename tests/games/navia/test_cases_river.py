@@ -1,4 +1,4 @@
-"""The cases H29 to H42 and H52 to H58: Trap, Spell, blocked boats, the deck, the limit of turns and who starts."""
+"""The cases H29 to H38, H40 to H42, H52 to H58, H76: Trap, Spell, blocked boats, the deck, the end and who starts."""
 
 from __future__ import annotations
 
@@ -7,22 +7,10 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, OVER
-from tests.games.navia.river import GAME, boat, cells, hand, pile, river
+from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, pile, river
 from tests.positions import at, legal, play, told
 
 ROW_0 = [(0, 0), (0, 1), (0, 2), (0, 3)]
-
-
-def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
-    for text in moves.split():
-        play(s, text)
-        GAME.verify(s)
-
-
-def in_move(s: Any, seat: int, steps: int = 1) -> bool:
-    """Tell whether a seat has to move, with so many steps left."""
-    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
 
 
 def test_H29_a_trap_becomes_a_rock() -> None:
@@ -248,3 +236,13 @@ def test_H58_placing_in_the_direction_of_play() -> None:
     assert (s.to_move(), s.prompt(), s.turn) == (1, "card", 1)
     go(s, "discard_all step:0 deal:theft deal:boarding deal:boarding")
     assert (s.to_move(), s.prompt(), s.turn) == (0, "card", 2)
+
+
+def test_H76_the_row_reached() -> None:
+    assert GAME.new(3).scores() == [0, 0, 0]
+    s = river([(21, 1), (21, 0), (4, 1)], rev=9)
+    assert s.scores() == [21, 21, 4]
+    go(s, "step:1")
+    assert s.to_move() == OVER
+    assert s.scores() == [22, 21, 4]
+    assert s.winners() == [0]

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
-from tests.games.navia.river import GAME, Cell, boat, cells, hand, pile, river
-from tests.positions import at, legal, play, told
+from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, pile, plays, river, up
+from tests.positions import at, legal, told
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 REFILL = "deal:trap deal:trap deal:spell"
-
-
-def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
-    for text in moves.split():
-        play(s, text)
-        GAME.verify(s)
-
-
-def up(s: Any) -> list[str]:
-    """Return the tiles that are turned up."""
-    tiles: list[str] = GAME.view(s, SPECTATOR)["tiles"]
-    return tiles
-
-
-def plays(s: Any, card: str) -> list[str]:
-    """Return the ways to play a card that are legal."""
-    return [text for text in legal(s) if text.startswith(f"play:{card}")]
-
-
-def in_move(s: Any, seat: int, steps: int = 1) -> bool:
-    """Tell whether a seat has to move, with so many steps left."""
-    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
 
 
 def test_R1_reveal_cards_move_refill() -> None:
@@ -356,9 +331,12 @@ def test_R29_tokens_count_like_what_is_printed() -> None:
 def test_R30_boats_never_share_a_cell_nor_enter_a_rock() -> None:
     s = river([(2, 1), (3, 1), (1, 1)], ["boarding"], rock_tokens=[(3, 2)])
     assert plays(s, "boarding") == [
-        *("play:boarding:0:-1",),  # neither onto the boat behind it nor onto the rock (1,2)
-        *("play:boarding:1:-1", "play:boarding:1:1"),
-        *("play:boarding:2:-1", "play:boarding:2:0", "play:boarding:2:1"),
+        "play:boarding:0:-1",  # neither onto the boat behind it nor onto the rock (1,2)
+        "play:boarding:1:-1",
+        "play:boarding:1:1",
+        "play:boarding:2:-1",
+        "play:boarding:2:0",
+        "play:boarding:2:1",
     ]
     go(s, "pass")
     assert s.prompt() == "deal"

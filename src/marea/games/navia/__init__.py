@@ -40,6 +40,7 @@ GAME: Final = Game[Navia](
     ),
     reasons=("final_tile", "limit"),
     hidden=("hands", "deck", "marks"),
+    memories=("marks",),
     events=EVENTS,
     clauses=tuple(f"R{number}" for number in range(1, 33)),
     folder=FOLDER,

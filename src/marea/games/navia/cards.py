@@ -34,6 +34,7 @@ from marea.games.navia.state import (
     PUSHED,
     REVERSED,
     STEAL,
+    TURN,
     Navia,
 )
 from marea.kernel.state import CHANCE, ask, then
@@ -58,7 +59,7 @@ def uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
     data = s.data
     if kind == BLESSING and can_bless(s, seat):
         actions.append(int(data.blessing))
-    elif kind == FAST_ADVANCE and s.can_step(seat):  # R17
+    elif kind == FAST_ADVANCE and s.ways(seat) > 0:  # R17
         actions.append(int(data.fast_advance))
     elif kind == BOARDING:
         boardings(s, actions)
@@ -200,11 +201,18 @@ def resolve(s: Navia, seat: i64, action: i64) -> None:
 
 
 def sail(s: Navia, steps: i64) -> None:
-    """R12, R13: the boat must move if it can."""
-    if s.can_step(s.current):
+    """R12, R13: the boat must move if it can; if not, the turn is over."""
+    if s.ways(s.current) > 0:
         s.push(ask(MOVE, s.current, steps))
     else:
         s.tell(BLOCKED, s.current)
+        end_turn(s)
+
+
+def end_turn(s: Navia) -> None:
+    """R14, R2: fill the hand up; then it is the neighbour's turn."""
+    s.push(then(TURN, s.next_seat()))
+    s.draw_cards(s.current, s.data.hand - s.sizes[s.current])
 
 
 def affect(s: Navia, seat: i64, kind: i64, action: i64) -> None:

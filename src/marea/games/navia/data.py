@@ -120,6 +120,12 @@ class Data:
         self.tile: i64 = space.add([f"tile:{tile}" for tile in self.tiles])
         self.steal: i64 = space.add([f"steal:{kind}" for kind in CARDS])
         self.space = space
+        # Answers that are given again and again, built once: a legal list may be shared.
+        self.steps_by_mask: list[list[int]] = [
+            [int(self.step + way) for way in range(3) if mask >> way & 1] for mask in range(8)
+        ]
+        self.decline_only: list[int] = [int(self.decline)]
+        self.shield_or_decline: list[int] = [int(self.shield), int(self.decline)]
 
     def kind_of(self, action: i64) -> i64:
         """Return the kind of card that a `play:` action plays."""

@@ -52,6 +52,7 @@ def verify(s: Navia) -> None:
     verify_boats(s)
     verify_marks(s)
     assert s.direction in (1, -1), f"I12: direction {s.direction}"
+    assert s.turn <= s.data.last_turn + 1, f"I14: turn {s.turn}"
     assert len(set(s.tiles)) == len(s.tiles) <= s.data.slots, f"I13: tiles {s.tiles}"
     for seat in s.waiting():
         assert s.legal_of(seat), f"I9: seat {seat} is asked and can do nothing"
@@ -86,6 +87,9 @@ def verify_tokens(s: Navia) -> None:
     for cell in s.rock_tokens:
         sound = not printed(s, cell) and s.is_rock(cell // width, cell % width)
         assert sound, f"I4: rock token on {cell}"
+        assert cell not in s.water_tokens, f"I4: two tokens on {cell}"
+    for cell in s.rock_tokens + s.water_tokens:
+        assert cell < s.data.goal * width, f"I4: a token on the final tile, {cell}"
     for cell in s.water_tokens:
         sound = printed(s, cell) and not s.is_rock(cell // width, cell % width)
         assert sound, f"I4: water token on {cell}"
@@ -121,6 +125,8 @@ def verify_boats(s: Navia) -> None:
             assert not s.in_fog(row), f"I5: boat {seat} in the fog"
             assert not s.is_free(row, s.col[seat]), f"I5: the cell of boat {seat} is not marked"
             assert not rock_under(s, seat), f"I5: boat {seat} on a rock"
+            if row < s.data.goal and not s.in_fog(row + 1) and s.ways(seat) == 0:
+                assert not s.is_free(row + 1, s.col[seat]), f"I11: boat {seat} is blocked, but not straight ahead"
             if row >= s.data.goal:
                 arrived += 1
     over = s.to_move() == OVER

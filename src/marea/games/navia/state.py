@@ -27,7 +27,6 @@ STEAL: Final = 8
 BLESS: Final = 9
 SAIL: Final = 10
 MOVE: Final = 11
-END: Final = 12
 
 # The events; offer.py says how each is told.
 STARTS: Final = 0
@@ -87,6 +86,7 @@ class Navia(State):
         armed: list[int],
         dock: list[int],
         tiles: list[int],
+        seen: i64,
         obstacles: list[int],
         rock_tokens: list[int],
         water_tokens: list[int],
@@ -113,6 +113,7 @@ class Navia(State):
         self.armed = armed  # a trap waits under the boat
         self.dock = dock  # dry-dock tokens before each seat
         self.tiles = tiles  # turned up so far, from the start on
+        self.seen = seen  # the same as a mask
         self.obstacles = obstacles  # for each row, a mask of rocks and boats; nothing in the fog
         self.rock_tokens = rock_tokens  # cells, sorted
         self.water_tokens = water_tokens  # cells, sorted
@@ -147,6 +148,7 @@ class Navia(State):
             self.armed[:],
             self.dock[:],
             self.tiles[:],
+            self.seen,
             self.obstacles[:],
             self.rock_tokens[:],
             self.water_tokens[:],
@@ -177,11 +179,10 @@ class Navia(State):
                 return False
         return True
 
-    def can_step(self, seat: i64) -> bool:
-        """R12: tell whether a boat has any step to take."""
-        ahead: i64 = self.row[seat] + 1
-        col: i64 = self.col[seat]
-        return self.is_free(ahead, col) or self.is_free(ahead, col - 1) or self.is_free(ahead, col + 1)
+    def ways(self, seat: i64) -> i64:
+        """R12: return a mask of the steps that a boat can take: 1 to the left, 2 straight on, 4 to the right."""
+        free = self.data.bank & ~self.obstacles[self.row[seat] + 1]
+        return (free << 1 >> self.col[seat]) & 7
 
     def in_fog(self, row: i64) -> bool:
         """R7: tell whether a row lies in a tile that is face down; tiles are turned up one after the other."""
@@ -194,6 +195,7 @@ class Navia(State):
         for i in range(data.tile_rows):
             self.obstacles[row + i] = data.tile_rocks[tile * data.tile_rows + i]
         self.tiles.append(tile)
+        self.seen |= 1 << tile
 
     def put_boat(self, seat: i64, row: i64, col: i64) -> None:
         """Put a boat on a cell."""
@@ -369,6 +371,7 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
         armed=[0] * players,
         dock=[0] * players,
         tiles=[],
+        seen=0,
         obstacles=data.initial + [0] * (data.rows - data.start_rows),
         rock_tokens=[],
         water_tokens=[],

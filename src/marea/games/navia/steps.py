@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from marea.games.navia.cards import announce, playable, resolve, sail, seats_asked, shielder, target_of
+from marea.games.navia.cards import announce, end_turn, playable, resolve, sail, seats_asked, shielder, target_of
 from marea.games.navia.data import KINDS, SHIELDS
 from marea.games.navia.state import (
     BLESS,
     CARD,
     DREW,
-    END,
     JUMPED,
     LOST_CARD,
     LOST_TURN,
@@ -123,7 +122,6 @@ class Turn(Step[Navia]):
             s.tell(LOST_TURN, arg)
             s.push(then(TURN, s.next_seat()))
         else:
-            s.push(then(END))
             s.push(ask(CARD, arg) if s.sizes[arg] > 0 else then(SAIL, 1))
             turn_up_ahead(s, arg)
 
@@ -139,12 +137,14 @@ class Tile(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """The tiles that are not on the river."""
-        return [int(s.data.tile + tile) for tile in range(len(s.data.tiles)) if tile not in s.tiles]
+        return [int(s.data.tile + tile) for tile in range(len(s.data.tiles)) if not s.seen >> tile & 1]
 
     def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
-        """All have the same chance."""
-        unseen = self.legal(s, CHANCE, arg)
-        return unseen[rng.below(len(unseen))]
+        """All have the same chance: draw until it is one that has not been seen."""
+        while True:
+            tile = rng.below(len(s.data.tiles))
+            if not s.seen >> tile & 1:
+                return s.data.tile + tile
 
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """Everybody sees it from now on."""
@@ -189,9 +189,7 @@ class React(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """Shields only for those who hold them."""
-        if s.holds(seat, SHIELDS):
-            return [int(s.data.shield), int(s.data.decline)]
-        return [int(s.data.decline)]
+        return s.data.shield_or_decline if s.holds(seat, SHIELDS) else s.data.decline_only
 
     def unseal(self, s: Navia, arg: i64, answers: list[int]) -> None:
         """R22, R23: the first Shields in order cancel the card; of the other answers nobody ever learns."""
@@ -240,7 +238,8 @@ class Bless(Step[Navia]):
         else:
             s.move_boat(s.current, row, col)
             s.tell(JUMPED, s.current, s.cell_of(s.current))
-            arrive(s)
+            if not arrive(s):
+                end_turn(s)
 
 
 class Sail(Step[Navia]):
@@ -256,17 +255,19 @@ class Move(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """The steps to the left, straight on and to the right that are free."""
-        ahead: i64 = s.row[seat] + 1
-        col: i64 = s.col[seat]
-        return [int(s.data.step + way) for way in range(3) if s.is_free(ahead, col + way - 1)]
+        return s.data.steps_by_mask[s.ways(seat)]
 
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """R17: before a second step, the tile ahead is turned up if the boat has come to an edge."""
         s.move_boat(seat, s.row[seat] + 1, s.col[seat] + action - s.data.step - 1)
         s.tell(STEPPED, seat, s.cell_of(seat))
-        if not arrive(s) and arg > 1:
+        if arrive(s):
+            return
+        if arg > 1:
             s.push(then(SAIL, arg - 1))
             turn_up_ahead(s, seat)
+        else:
+            end_turn(s)
 
 
 def arrive(s: Navia) -> bool:
@@ -276,15 +277,6 @@ def arrive(s: Navia) -> bool:
     s.tell(WON, s.current)
     s.finish()
     return True
-
-
-class End(Step[Navia]):
-    """R14, R2: fill the hand up; then it is the neighbour's turn."""
-
-    def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
-        """Plan the next turn, and before it the draws."""
-        s.push(then(TURN, s.next_seat()))
-        s.draw_cards(s.current, s.data.hand - s.sizes[s.current])
 
 
 STEPS: Final[list[Step[Any]]] = [
@@ -300,5 +292,4 @@ STEPS: Final[list[Step[Any]]] = [
     Bless("bless"),
     Sail("sail"),
     Move("move"),
-    End("end"),
 ]

@@ -68,7 +68,8 @@ def hand_lines(hand: Cards, say: Say) -> list[str]:
     """Return each card in the hand with a reminder of what it does."""
     if not hand:
         return [say("board-no-cards")]
-    return [
-        f"  {say(f'card-{kind}')}{f' × {count}' if count > 1 else ''}: {say(f'help-{kind}')}"
-        for kind, count in hand.items()
-    ]
+    lines = []
+    for kind, count in hand.items():
+        card = say(f"card-{kind}") + (f" × {count}" if count > 1 else "")
+        lines.append("  " + say("board-card", card=card, help=say(f"help-{kind}")))
+    return lines

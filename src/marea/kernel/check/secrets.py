@@ -63,9 +63,9 @@ def worlds(ply: Ply) -> None:
 
 
 def _secrets(ply: Ply, s: State) -> str:
-    """Return what is hidden of a state, as text."""
+    """Return what is hidden of a state, as text; not what seats remember, which worlds may forget."""
     dumped = s.dump()
-    return json.dumps([dumped[name] for name in ply.game.hidden])
+    return json.dumps([dumped[name] for name in ply.game.hidden if name not in ply.game.memories])
 
 
 def hidden(ply: Ply) -> None:

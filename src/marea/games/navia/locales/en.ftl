@@ -102,6 +102,7 @@ board-counter = counter-clockwise
 board-deck = deck: { $deck } · discard pile: { $discard }
 board-supply = supply: rock { $rock } · water { $water } · dry dock { $dock }
 board-legend = . water # rock ? fog * goal 1-4 boats; tokens: o rock ~ water
+board-card = { $card }: { $help }
 board-no-cards = You have no cards in hand.
 board-known = You know that { $player } has { $card } in hand.
 
@@ -153,3 +154,6 @@ clause-R29 = What tokens count as
 clause-R30 = A cell for each boat
 clause-R31 = Whirlpool: the other way round
 clause-R32 = The first to arrive wins
+
+# In place of the platform's points.
+result-score = { $player }: row { $score }

@@ -102,6 +102,7 @@ board-counter = sentido antihorario
 board-deck = mazo de robo: { $deck } · pila de descartes: { $discard }
 board-supply = reserva: Roca { $rock } · Agua { $water } · Dique Seco { $dock }
 board-legend = . agua # roca ? niebla * meta 1-4 clanes; fichas: o roca ~ agua
+board-card = { $card }: { $help }
 board-no-cards = No tienes cartas en la mano.
 board-known = Sabes que { $player } tiene la carta de { $card } en la mano.
 
@@ -153,3 +154,6 @@ clause-R29 = Qué valen las fichas
 clause-R30 = Una casilla para cada ficha
 clause-R31 = Remolino: el otro sentido
 clause-R32 = Gana quien llega primero
+
+# In place of the platform's points.
+result-score = { $player }: fila { $score }

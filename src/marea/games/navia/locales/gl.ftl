@@ -102,6 +102,7 @@ board-counter = sentido antihorario
 board-deck = mazo de cartas: { $deck } · descartes: { $discard }
 board-supply = reserva: Rocha { $rock } · Auga { $water } · Dique Seco { $dock }
 board-legend = . auga # rocha ? néboa * meta 1-4 clans; fichas: o rocha ~ auga
+board-card = { $card }: { $help }
 board-no-cards = Non tes cartas na man.
 board-known = Sabes que { $player } ten a carta de { $card } na man.
 
@@ -153,3 +154,6 @@ clause-R29 = O que valen as fichas
 clause-R30 = Un espazo para cada ficha
 clause-R31 = Remuíño: o outro sentido
 clause-R32 = Gaña quen chega primeiro
+
+# In place of the platform's points.
+result-score = { $player }: fila { $score }
