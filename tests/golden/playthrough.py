@@ -11,6 +11,8 @@ from marea.kernel.game import Game, Value
 from marea.kernel.state import EVERYONE, Event
 
 FOLDER = Path(__file__).parent
+IN_FULL = 40  # plies whose choices are written in full
+VIEWS = 40  # plies between two looks through everybody's eyes
 
 
 def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
@@ -54,18 +56,22 @@ def playthrough(name: str) -> str:
 
 
 def position(game: Game[Any], s: State, ply: int) -> list[str]:
-    """Return who is asked what here, and what each viewer sees: in full at times, else as a fingerprint."""
+    """Return who is asked what here: at first with all that a choice says; and, now and then, what each viewer sees."""
     show = game.space.show
     who = f"to move {s.to_move()} {s.prompt()} asked {s.asked()} waiting {s.waiting()}"
     lines = [f"{ply} {who} scores {s.scores()} reveals {s.reveals}"]
     if s.to_move() == CHANCE:
         lines.append("  odds " + " ".join(f"{show(a)}={w}" for a, w in zip(s.legal(), s.weights(), strict=True)))
     for seat in s.waiting():
-        lines += [
-            f"  {seat} may {c.text} = {c.verb} {dict(c.args)} at {','.join(c.targets)} ({c.clause})"
-            for c in game.choices(s, seat)
-        ]
-    if ply % 10 == 0 or s.to_move() == OVER:
+        offered = game.choices(s, seat)
+        if ply < IN_FULL:
+            lines += [
+                f"  {seat} may {c.text} = {c.verb} {dict(c.args)} at {','.join(c.targets)} ({c.clause})"
+                for c in offered
+            ]
+        else:
+            lines.append(f"  {seat} may {' '.join(c.text for c in offered)}")
+    if ply % VIEWS == 0 or s.to_move() == OVER:
         for viewer in (*range(s.players), SPECTATOR):
             lines.append(f"  {viewer} sees {json.dumps(game.view(s, viewer), ensure_ascii=False)}")
     return lines

@@ -53,6 +53,7 @@ class Edition:
             name,
             _merged(self.tables, tables, ""),
             {**self.provenance, **dict.fromkeys(tables, "box"), **provenance},
+            text,
         )
 
     @property
