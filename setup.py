@@ -44,20 +44,16 @@ def compiler_works() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "empty.c"
         source.write_text("#include <Python.h>\n")
-        compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-        command = [
-            *compiler.split(),
-            "-I",
-            sysconfig.get_path("include"),
-            "-c",
-            str(source),
-            "-o",
-            str(source.with_suffix(".o")),
-        ]
+        command = [*c_compiler().split(), "-I", sysconfig.get_path("include"), "-c", source.name]
         try:
             return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
         except OSError:
             return False
+
+
+def c_compiler() -> str:
+    """Return the command of the C compiler that the build uses."""
+    return str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
 
 
 def sources() -> list[str]:
@@ -73,7 +69,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     modules: list[Extension] = mypycify(sources(), opt_level="3", group_name="marea")
-    if sysconfig.get_config_var("CC") and "gcc" in sysconfig.get_config_var("CC"):
+    if "gcc" in c_compiler():
         for module in modules:
             module.extra_compile_args += FASTER
             module.extra_link_args += FASTER

@@ -118,6 +118,13 @@ def test_bad_input_gets_one_clear_line_and_exit_code_2(folder: Path) -> None:
     assert (folder / "there.jsonl").read_text() == "this file is precious\n"
 
 
+def test_the_rules_are_told() -> None:
+    out = run("rules", "navia")
+    assert out.returncode == 0
+    assert "\n### R15 " in out.stdout
+    assert run("rules", "regata").returncode == 2
+
+
 def test_sim_sums_up_and_writes_records_that_replay(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     out = run("sim", "regatta", "-n", "20", "-p", "3", "-b", "greedy,random", "--records", str(file), "--json")

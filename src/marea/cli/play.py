@@ -100,7 +100,8 @@ class Table:
     def play(self, s: State, rng: Rng) -> None:
         """Play until the game is over or somebody stops it."""
         welcome = "play-welcome" if self.humans else "play-watch"
-        self.say(self.texts.say(welcome, game=self.texts.say("game-name"), names=", ".join(self.names)))
+        game, names = self.texts.say("game-name"), ", ".join(self.names)
+        self.say(self.texts.say(welcome, game=game, names=names, id=self.game.id))
         luck = rng.split()
         try:
             while self.next_seat(s, luck) != OVER:

@@ -30,7 +30,7 @@ class Texts:
         for folder in [FOLDER] + ([game.folder / "locales"] if game else []):
             self.messages.update(read_messages(folder / f"{language}.ftl"))
 
-    def say(self, id: str, **args: int | str) -> str:
+    def say(self, id: str, /, **args: int | str) -> str:
         """Return a message with its variables filled in."""
         if id not in self.messages:
             raise BadTexts(f"there is no text {id!r} in {self.language}; marea check tells all that are missing")

@@ -3,7 +3,7 @@
 player-on-seat = Player { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
-play-welcome = { $game }: { $names }. Answer with a number or with the text in brackets; q stops, ? shows the table again.
+play-welcome = { $game }: { $names }. Answer with a number or with the text in brackets; q stops, ? shows the table again. The rules: marea rules { $id }.
 play-turn = { $player }: { $prompt }
 play-answer = Your answer:
 play-not-a-choice = “{ $answer }” is not one of the choices. Type { $choices }, or the text in brackets.

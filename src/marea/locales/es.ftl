@@ -3,7 +3,7 @@
 player-on-seat = Jugador { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
-play-welcome = { $game }: { $names }. Responde con un número o con el texto entre corchetes; q para la partida, ? muestra otra vez la mesa.
+play-welcome = { $game }: { $names }. Responde con un número o con el texto entre corchetes; q para la partida, ? muestra otra vez la mesa. Las reglas: marea rules { $id }.
 play-turn = { $player }: { $prompt }
 play-answer = Tu respuesta:
 play-not-a-choice = «{ $answer }» no es una de las opciones. Escribe { $choices }, o el texto entre corchetes.

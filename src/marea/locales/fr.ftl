@@ -3,7 +3,7 @@
 player-on-seat = Joueur { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
-play-welcome = { $game } : { $names }. Répondez par un numéro ou par le texte entre crochets ; q arrête la partie, ? réaffiche la table.
+play-welcome = { $game } : { $names }. Répondez par un numéro ou par le texte entre crochets ; q arrête la partie, ? réaffiche la table. Les règles : marea rules { $id }.
 play-turn = { $player } : { $prompt }
 play-answer = Votre réponse :
 play-not-a-choice = « { $answer } » ne fait pas partie des choix. Tapez { $choices }, ou le texte entre crochets.

@@ -3,7 +3,7 @@
 player-on-seat = Xogador { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
 
-play-welcome = { $game }: { $names }. Responde cun número ou co texto entre corchetes; q para a partida, ? amosa outra vez a mesa.
+play-welcome = { $game }: { $names }. Responde cun número ou co texto entre corchetes; q para a partida, ? amosa outra vez a mesa. As regras: marea rules { $id }.
 play-turn = { $player }: { $prompt }
 play-answer = A túa resposta:
 play-not-a-choice = «{ $answer }» non é unha das opcións. Escribe { $choices }, ou o texto entre corchetes.

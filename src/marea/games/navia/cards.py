@@ -118,7 +118,10 @@ def spells(s: Navia, seat: i64, actions: list[int]) -> None:
     width = s.data.width
     row: i64 = s.row[seat]
     col: i64 = s.col[seat]
+    around: i64 = 7 << col >> 1
     for r in range(max(row - 1, 0), min(row + 2, s.data.goal)):
+        if s.obstacles[r] & around == 0:
+            continue
         for c in range(max(col - 1, 0), min(col + 2, width)):
             if s.is_rock(r, c) and (s.water_supply > 0 or r * width + c in s.rock_tokens):
                 actions.append(int(s.data.spell + r * width + c))

@@ -280,7 +280,8 @@ class Navia(State):
                 self.hands[seat * KINDS + kind] = 0
                 self.tell(DISCARDED, seat, kind, count)
         self.sizes[seat] = 0
-        self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
+        if self.marks:
+            self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
 
     def rob(self, thief: i64, victim: i64, kind: i64) -> None:
         """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""

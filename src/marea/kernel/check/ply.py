@@ -51,7 +51,7 @@ class Notes:
     odds: dict[str, Odds] = field(default_factory=dict)  # by chance step
     measured: Counter[tuple[str, int]] = field(default_factory=Counter)  # nodes by chance step and seed
 
-    def say(self, id: str, **args: int | str) -> str:
+    def say(self, id: str, /, **args: int | str) -> str:
         """Note that a picture uses a text, and return its id in place of it."""
         self.said.setdefault(id, set(args))
         return id
