@@ -52,6 +52,9 @@ def test_greedy_takes_the_captain() -> None:
 
 
 @pytest.mark.slow
-def test_greedy_beats_random() -> None:
-    summary = summarize(simulate(GAME, 100, 2, ["greedy", "random"], seed=3), 2)
-    assert summary.wins[0] > 65
+@pytest.mark.parametrize(("game", "players", "wins"), [("regatta", 2, 65), ("navia", 4, 35)])
+def test_greedy_beats_random(game: str, players: int, wins: int) -> None:
+    """One greedy bot among random ones wins far more than its share of a hundred games."""
+    bots_around = ["greedy", *["random"] * (players - 1)]
+    summary = summarize(simulate(games.get(game), 100, players, bots_around, seed=3), players)
+    assert summary.wins[0] > wins

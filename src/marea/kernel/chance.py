@@ -75,15 +75,20 @@ class Rng:
 
 
 def play_out(s: State, rng: Rng) -> int:
-    """Play to the end, every choice at random; return how many decisions the players took."""
+    """Play to the end, every choice at random; return how many decisions the players took.
+
+    This is the loop of rollouts: it takes each frame apart once, where `to_move`, `legal` and
+    `draw` would each do it again.
+    """
     decisions = 0
-    while True:
-        seat = s.to_move()
-        if seat >= 0:
-            legal = s.legal()
+    while s.todo:
+        frame: i64 = s.todo[-1]
+        step = s.steps[frame & 255]
+        seat = (frame >> 8 & 255) - 8
+        if seat == -1:
+            s.apply(step.draw(s, frame >> 16, rng))
+        else:
+            legal = step.legal(s, seat, frame >> 16)
             s.apply(legal[rng.below(len(legal))])
             decisions += 1
-        elif seat == -1:
-            s.apply(s.draw(rng))
-        else:
-            return decisions
+    return decisions

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from marea.games.navia.data import KINDS
-from marea.kernel.state import OVER
+from marea.games.navia.state import CARD, MOVE
+from marea.kernel.state import OVER, frame_arg, frame_step
 
 if TYPE_CHECKING:
     from marea.games.navia.state import Navia
 
 # What a card in the hand is worth, in rows.
-WORTH: Final = (1.2, 1.0, 0.8, 0.9, 0.6, 1.0, 0.7, 0.4, 0.5, 0.2)
+WORTH: Final = (0.7, 0.5, 0.5, 0.5, 0.4, 0.5, 0.6, 0.2, 0.3, 0.1)
+
+TO_DRAW: Final = 0.4  # a card still to be drawn, at the end of the turn; half as much if that is some turns away
 
 
 def evaluate(s: Navia, seat: i64) -> float:
@@ -35,7 +38,20 @@ def outlook(s: Navia, seat: i64) -> float:
     value = float(s.row[seat]) + way_ahead(s, seat) - float(s.dock[seat])
     for kind in range(KINDS):
         value += WORTH[kind] * float(s.hands[seat * KINDS + kind])
-    return value
+    missing = float(s.data.hand - s.sizes[seat])
+    if seat != s.current:
+        return value + missing * TO_DRAW / 2.0
+    return value + missing * TO_DRAW + to_come(s)
+
+
+def to_come(s: Navia) -> float:
+    """Return what the turn at hand still holds for its player, in rows: the steps left, or another card and a step."""
+    if not s.todo:
+        return 0.0
+    step = frame_step(s.todo[-1])
+    if step == MOVE:
+        return float(frame_arg(s.todo[-1]))
+    return 1.5 if step == CARD else 0.0
 
 
 def way_ahead(s: Navia, seat: i64) -> float:
