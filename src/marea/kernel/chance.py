@@ -81,8 +81,8 @@ def play_out(s: State, rng: Rng) -> int:
     `draw` would each do it again.
     """
     decisions = 0
-    while s.todo:
-        frame: i64 = s.todo[-1]
+    while s.now != 0:
+        frame = s.now
         step = s.steps[frame & 255]
         seat = (frame >> 8 & 255) - 8
         if seat == -1:

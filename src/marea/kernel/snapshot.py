@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from marea.kernel.state import State
 
 SHARED = frozenset({"game", "data", "steps", "log"})  # the same for all states of a game, or the driver's own
+TOP = "now"  # a dump shows the decision at hand at the head of `todo`
 
 
 def fields(s: State) -> list[str]:
@@ -21,7 +22,7 @@ def fields(s: State) -> list[str]:
     for cls in type(s).__mro__:
         names.update(getattr(cls, "__mypyc_attrs__", ()))
         names.update(vars(cls).get("__slots__", ()))
-    return sorted(name for name in names - SHARED if not name.startswith("__"))
+    return sorted(name for name in names - SHARED - {TOP} if not name.startswith("__"))
 
 
 def dump(s: State) -> dict[str, Any]:
@@ -30,7 +31,8 @@ def dump(s: State) -> dict[str, Any]:
     for name in fields(s):
         value = getattr(s, name)
         out[name] = value[:] if isinstance(value, list) else value
-    out["todo"] = [[s.steps[f & 255].name, state.frame_seat(f), state.frame_arg(f)] for f in reversed(s.todo)]
+    stack = [s.now, *reversed(s.todo)] if s.now != state.NONE else []
+    out["todo"] = [[s.steps[f & 255].name, state.frame_seat(f), state.frame_arg(f)] for f in stack]
     return out
 
 
@@ -45,6 +47,7 @@ def load(s: State, dumped: Mapping[str, Any]) -> None:
         if not _same_kind(getattr(s, name), value):
             raise RulesError(f"snapshot: {name} does not fit this game")
         setattr(s, name, value[:] if isinstance(value, list) else value)
+    s.now = s.todo.pop() if s.todo else state.NONE
 
 
 def revive(game: Game[Any], dumped: Mapping[str, Any]) -> State:

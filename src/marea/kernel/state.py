@@ -21,7 +21,8 @@ EVERYONE: Final = -4  # an event that all may see
 NOBODY: Final = -5  # a step that asks nobody: it happens by itself
 UNANSWERED: Final = -1  # no sealed answer yet (actions count from 0)
 
-Frame = int  # a pending decision: step, seat and argument in one whole number
+NONE: Final = 0  # no frame: nothing is pending
+Frame = int  # a pending decision: step, seat and argument in one whole number, never NONE
 Event = tuple[int, int, int, int, int, int]  # code, to whom, and up to four arguments
 
 
@@ -60,17 +61,25 @@ class State:
     """A position of a game: whole numbers, lists of them, and one stack of pending decisions.
 
     A game's subclass adds its fields and takes all of them in its constructor, which is how
-    `clone` copies them. The top of the stack is what is decided now; there is no other
+    `clone` copies them. What is decided now is the top of the stack; there is no other
     "where are we".
     """
 
     def __init__(
-        self, game: Game[Any], steps: list[Step[Any]], players: i64, todo: list[int], answers: list[int], reveals: i64
+        self,
+        game: Game[Any],
+        steps: list[Step[Any]],
+        players: i64,
+        now: i64,
+        todo: list[int],
+        answers: list[int],
+        reveals: i64,
     ) -> None:
         self.game = game
         self.steps = steps
         self.players = players
-        self.todo = todo
+        self.now = now  # the decision at hand: the top of the stack, kept apart because most steps plan just one
+        self.todo = todo  # the decisions after it, the next one last
         self.answers = answers
         self.reveals = reveals
         self.log: list[Event] | None = None
@@ -79,47 +88,53 @@ class State:
 
     def to_move(self) -> int:
         """Return the seat that decides now, CHANCE or OVER."""
-        return (self.todo[-1] >> 8 & 255) - 8 if self.todo else OVER
+        return (self.now >> 8 & 255) - 8 if self.now != NONE else OVER
 
     def legal(self) -> list[int]:
-        """Return the legal actions of the decision at hand, sorted; empty only when it is OVER."""
-        if not self.todo:
+        """Return the legal actions of the decision at hand, sorted; empty only when it is OVER.
+
+        The list may be shared: copy it before you change it.
+        """
+        frame = self.now
+        if frame == NONE:
             return []
-        frame: i64 = self.todo[-1]
         return self.steps[frame & 255].legal(self, (frame >> 8 & 255) - 8, frame >> 16)
 
     def weights(self) -> list[int]:
         """Return the odds at CHANCE, parallel to `legal`."""
-        frame: i64 = self.todo[-1]
-        return self.steps[frame & 255].weights(self, frame >> 16)
+        return self.steps[self.now & 255].weights(self, self.now >> 16)
 
     def draw(self, rng: Rng) -> int:
         """Sample an outcome at CHANCE."""
-        frame: i64 = self.todo[-1]
-        return self.steps[frame & 255].draw(self, frame >> 16, rng)
+        return self.steps[self.now & 255].draw(self, self.now >> 16, rng)
 
     def apply(self, action: i64) -> None:
         """Carry out an action: trusted and fast, see `marea.play` for the checked door."""
-        frame: i64 = self.todo.pop()
+        frame = self.now
         step = self.steps[frame & 255]
+        self.now = NONE
         if step.sealed:
             self._seal(step, frame, action)
         else:
             step.apply(self, (frame >> 8 & 255) - 8, frame >> 16, action)
-        if self.todo and (self.todo[-1] >> 8 & 255) - 8 == NOBODY:
-            self.proceed()
+        self.proceed()
 
     def proceed(self) -> None:
         """Let happen what asks nobody, until somebody is asked: a set-up ends with it, `apply` does it by itself."""
-        while self.todo and frame_seat(self.todo[-1]) == NOBODY:
-            frame: i64 = self.todo.pop()
-            self.steps[frame_step(frame)].apply(self, NOBODY, frame_arg(frame), 0)
+        while True:
+            if self.now == NONE and self.todo:
+                self.now = self.todo.pop()
+            frame = self.now
+            if (frame >> 8 & 255) - 8 != NOBODY:
+                return
+            self.now = NONE
+            self.steps[frame & 255].apply(self, NOBODY, frame >> 16, 0)
 
     # -- sealed answers ------------------------------------------------------------------------
 
     def sealed(self) -> bool:
         """Tell whether what is asked now is answered in secret."""
-        return len(self.todo) > 0 and self.steps[frame_step(self.todo[-1])].sealed
+        return self.now != NONE and self.steps[frame_step(self.now)].sealed
 
     def asked(self) -> list[int]:
         """Return the seats that are asked now, those with a sealed answer in too: this is public."""
@@ -130,14 +145,18 @@ class State:
         """Return the seats whose answer is still missing: for drivers, never for a view."""
         if self.to_move() < 0:
             return []
-        return sorted([int(frame_seat(self.todo[i])) for i in range(self._window(), len(self.todo))])
+        others = [int(frame_seat(self.todo[i])) for i in range(self._window(), len(self.todo))]
+        return sorted([self.to_move(), *others])
 
     def focus(self, seat: i64) -> None:
         """Bring a seat's decision to the top: sealed answers may come in any order."""
+        if self.to_move() == seat:
+            return
         if self.to_move() >= 0:
             for i in range(self._window(), len(self.todo)):
                 if frame_seat(self.todo[i]) == seat:
-                    self.todo.append(self.todo.pop(i))
+                    frame: i64 = self.todo.pop(i)
+                    self.push(frame)
                     return
         raise NotYourTurn(f"seat {seat} is not asked now")
 
@@ -145,22 +164,24 @@ class State:
         """Take back every sealed answer but this seat's own: it cannot know who else has answered."""
         if not self.sealed():
             return
-        top: i64 = self.todo[-1]
+        top = self.now
         for other in range(self.players):
             if other != seat and self.answers[other] != UNANSWERED:
                 self.answers[other] = UNANSWERED
-                self.todo.append(ask(frame_step(top), other, frame_arg(top)))
+                self.push(ask(frame_step(top), other, frame_arg(top)))
         start = self._window()
-        self.todo[start:] = sorted(self.todo[start:], reverse=True)
+        frames = sorted([*self.todo[start:], int(self.now)])
+        del self.todo[start:]
+        self.now = NONE
+        self.plan(frames)
         if seat in self.waiting():
             self.focus(seat)
 
     def _window(self) -> i64:
-        """Return where on the stack the frames begin that are answered together with the top one."""
-        i = len(self.todo) - 1
+        """Return where on the stack below the decision at hand the frames begin that are answered together with it."""
+        i = len(self.todo)
         if self.sealed():
-            top: i64 = self.todo[i]
-            while i > 0 and same_window(self.todo[i - 1], top):
+            while i > 0 and same_window(self.todo[i - 1], self.now):
                 i -= 1
         return i
 
@@ -179,14 +200,17 @@ class State:
     def plan(self, frames: list[int]) -> None:
         """Put decisions on the stack in reading order, before anything planned earlier."""
         for i in range(len(frames) - 1, -1, -1):
-            self.todo.append(frames[i])
+            self.push(frames[i])
 
     def push(self, frame: i64) -> None:
         """Put one decision on the stack, before anything planned earlier."""
-        self.todo.append(frame)
+        if self.now != NONE:
+            self.todo.append(self.now)
+        self.now = frame
 
     def finish(self) -> None:
         """Drop everything that was planned: the game is over."""
+        self.now = NONE
         self.todo.clear()
 
     def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, to: i64 = EVERYONE) -> None:
@@ -218,17 +242,17 @@ class State:
 
     def prompt(self) -> str:
         """Return the name of the step that is decided now; empty when it is OVER."""
-        return self.steps[frame_step(self.todo[-1])].name if self.todo else ""
+        return self.steps[frame_step(self.now)].name if self.now != NONE else ""
+
+    def argument(self) -> int:
+        """Return the public argument of the decision at hand; 0 when it is OVER."""
+        return frame_arg(self.now)
 
     def legal_of(self, seat: i64) -> list[int]:
         """Return the legal actions of a seat, in whatever order sealed answers are given; empty if it is not asked."""
-        if self.to_move() < 0:
+        if seat < 0 or seat not in self.waiting():
             return []
-        for i in range(self._window(), len(self.todo)):
-            frame: i64 = self.todo[i]
-            if frame_seat(frame) == seat:
-                return self.steps[frame_step(frame)].legal(self, seat, frame_arg(frame))
-        return []
+        return self.steps[frame_step(self.now)].legal(self, seat, frame_arg(self.now))
 
     def dump(self) -> dict[str, Any]:
         """Return every field, ready for JSON; `Game.load` is the inverse."""

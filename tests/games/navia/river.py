@@ -69,7 +69,8 @@ def river(
         s.discard = [left - kept for left, kept in zip(s.discard, s.deck, strict=True)]
         s.deck_size = sum(s.deck)
     assert min(s.deck + s.discard) >= 0, "more cards of a kind than there are"
-    s.todo = [then(TURN, turn_of)]
+    s.finish()
+    s.push(then(TURN, turn_of))
     s.proceed()
     GAME.verify(s)
     return s

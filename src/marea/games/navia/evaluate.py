@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from marea.games.navia.data import KINDS
 from marea.games.navia.state import CARD, MOVE
-from marea.kernel.state import OVER, frame_arg, frame_step
+from marea.kernel.state import OVER, frame_step
 
 if TYPE_CHECKING:
     from marea.games.navia.state import Navia
@@ -46,11 +46,9 @@ def outlook(s: Navia, seat: i64) -> float:
 
 def to_come(s: Navia) -> float:
     """Return what the turn at hand still holds for its player, in rows: the steps left, or another card and a step."""
-    if not s.todo:
-        return 0.0
-    step = frame_step(s.todo[-1])
+    step = frame_step(s.now) if s.to_move() != OVER else -1
     if step == MOVE:
-        return float(frame_arg(s.todo[-1]))
+        return float(s.argument())
     return 1.5 if step == CARD else 0.0
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from marea.games.navia import scoring
 from marea.games.navia.data import KINDS, SEATS, Data
-from marea.kernel.state import CHANCE, OVER, UNANSWERED, State, ask, then
+from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
 from marea.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ class Navia(State):
         game: Game[Any],
         steps: list[Step[Any]],
         players: i64,
+        now: i64,
         todo: list[int],
         answers: list[int],
         reveals: i64,
@@ -97,7 +98,7 @@ class Navia(State):
         sizes: list[int],
         marks: list[int],
     ) -> None:
-        super().__init__(game, steps, players, todo, answers, reveals)
+        super().__init__(game, steps, players, now, todo, answers, reveals)
         self.data = data
         self.shields_answer = shields_answer  # option: which cards may be answered
         self.shields_by = shields_by  # option: who is asked
@@ -130,6 +131,7 @@ class Navia(State):
             self.game,
             self.steps,
             self.players,
+            self.now,
             self.todo[:],
             self.answers[:],
             self.reveals,
@@ -354,6 +356,7 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
         game,
         game.steps,
         players,
+        now=NONE,
         todo=[],
         answers=[UNANSWERED] * players,
         reveals=0,

@@ -50,7 +50,7 @@ class NaviaView(View):
 
 def view(s: Navia, seat: int) -> NaviaView:
     """Return what a seat, or a SPECTATOR, may know."""
-    prompt, argument = s.prompt(), s.todo[-1] >> 16 if s.todo else 0
+    prompt, argument = s.prompt(), s.argument()
     return {
         **header(s),
         "turn": s.turn,

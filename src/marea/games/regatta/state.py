@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from marea.games.regatta import scoring
 from marea.games.regatta.data import Data
-from marea.kernel.state import OVER, UNANSWERED, State, then
+from marea.kernel.state import NONE, OVER, UNANSWERED, State, then
 from marea.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Regatta(State):
         game: Game[Any],
         steps: list[Step[Any]],
         players: i64,
+        now: i64,
         todo: list[int],
         answers: list[int],
         reveals: i64,
@@ -49,7 +50,7 @@ class Regatta(State):
         hands: list[int],
         aboard: list[int],
     ) -> None:
-        super().__init__(game, steps, players, todo, answers, reveals)
+        super().__init__(game, steps, players, now, todo, answers, reveals)
         self.data = data
         self.reserve = reserve  # option: what counts of the reserve at the end
         self.race = race  # races won so far
@@ -65,6 +66,7 @@ class Regatta(State):
             self.game,
             self.steps,
             self.players,
+            self.now,
             self.todo[:],
             self.answers[:],
             self.reveals,
@@ -114,6 +116,7 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Regatta:
         game,
         game.steps,
         players,
+        now=NONE,
         todo=[],
         answers=[UNANSWERED] * players,
         reveals=0,
@@ -126,6 +129,6 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Regatta:
         hands=[0] * (players * data.kinds),
         aboard=[0] * (players * data.kinds),
     )
-    s.plan([then(RACE)])
+    s.push(then(RACE))
     s.proceed()
     return s

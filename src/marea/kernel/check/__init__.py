@@ -149,7 +149,7 @@ def step(game: Game[Any], s: State, rng: Rng, record: Record) -> None:
 def another_window(s: State, notes: Notes) -> None:
     """Two sealed windows in a row differ in their argument: a late answer must not fit the next one."""
     if s.sealed() and s.waiting() == s.asked():
-        window = (s.prompt(), s.todo[-1] >> 16)
+        window = (s.prompt(), s.argument())
         expect(window != notes.window, f"two windows in a row ask the same: {window[0]} with the argument {window[1]}")
         notes.window = window
 
