@@ -49,7 +49,7 @@ class Rng:
                 product = self.word() * bound
         return product >> 32
 
-    def weighted(self, weights: list[int], total: i64 = 0) -> int:
+    def weighted(self, weights: list[i64], total: i64 = 0) -> int:
         """Return an index, with odds given by whole numbers; who knows their total may give it."""
         if total == 0:
             for weight in weights:

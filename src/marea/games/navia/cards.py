@@ -32,6 +32,7 @@ from marea.games.navia.state import (
     MOVE,
     PLAYED,
     PUSHED,
+    REACT,
     REVERSED,
     STEAL,
     TURN,
@@ -45,6 +46,8 @@ SINGLE: Final = 1
 ALL: Final = 2
 ANYONE: Final = 0
 TARGET: Final = 1
+
+WINDOW: Final = 4096  # the argument of a reaction window: its number times this, plus the card's action
 
 
 def playable(s: Navia, seat: i64, actions: list[int]) -> None:
@@ -150,14 +153,22 @@ def may_be_answered(s: Navia, seat: i64, action: i64) -> bool:
     return s.shields_answer != ATTACKS
 
 
-def seats_asked(s: Navia, seat: i64, action: i64) -> list[int]:
-    """R22: return who is asked for Shields, in seat order: all but the card's player, or only its target."""
-    target = target_of(s, action)
-    if not may_be_answered(s, seat, action):
-        return []
-    if s.shields_by == TARGET:
-        return [int(target)] if target >= 0 and target != seat else []
-    return [player for player in range(s.players) if player != seat]
+def is_asked(s: Navia, player: i64, seat: i64, action: i64) -> bool:
+    """R22: tell whether a player is asked for Shields: anybody but the card's player, or only its target."""
+    if player == seat or not may_be_answered(s, seat, action):
+        return False
+    return s.shields_by == ANYONE or player == target_of(s, action)
+
+
+def open_window(s: Navia, seat: i64, action: i64) -> bool:
+    """R22: ask all who are to be asked, the lowest seat first; tell whether there is anybody."""
+    s.windows += 1
+    asked = False
+    for player in range(s.players - 1, -1, -1):
+        if is_asked(s, player, seat, action):
+            s.push(ask(REACT, player, s.windows * WINDOW + action))
+            asked = True
+    return asked
 
 
 def announce(s: Navia, seat: i64, action: i64, target: i64) -> None:

@@ -82,20 +82,20 @@ class Navia(State):
         rock_supply: i64,
         water_supply: i64,
         dock_supply: i64,
-        row: list[int],
-        col: list[int],
-        armed: list[int],
-        dock: list[int],
+        row: list[i64],
+        col: list[i64],
+        armed: list[i64],
+        dock: list[i64],
         tiles: list[int],
         seen: i64,
-        obstacles: list[int],
+        obstacles: list[i64],
         rock_tokens: list[int],
         water_tokens: list[int],
-        deck: list[int],
+        deck: list[i64],
         deck_size: i64,
-        discard: list[int],
-        hands: list[int],
-        sizes: list[int],
+        discard: list[i64],
+        hands: list[i64],
+        sizes: list[i64],
         marks: list[int],
     ) -> None:
         super().__init__(game, steps, players, now, todo, answers, reveals)
@@ -105,7 +105,7 @@ class Navia(State):
         self.direction = direction  # 1 or -1
         self.current = current  # whose turn it is; before the first turn, who starts
         self.turn = turn  # turns begun, lost ones too
-        self.windows = windows  # reaction windows opened, so that no two are alike
+        self.windows = windows  # cards played, so that no two reaction windows are alike
         self.rock_supply = rock_supply
         self.water_supply = water_supply
         self.dock_supply = dock_supply
@@ -203,14 +203,14 @@ class Navia(State):
         """Put a boat on a cell."""
         self.row[seat] = row
         self.col[seat] = col
-        self.obstacles[row] |= 1 << col
+        close(self.obstacles, row, col)
 
     def move_boat(self, seat: i64, row: i64, col: i64) -> None:
         """Put a boat on another cell; R26: an armed one leaves a rock behind."""
         if self.armed[seat]:
             self.leave_rock(seat)
         else:
-            self.obstacles[self.row[seat]] &= ~(1 << self.col[seat])
+            clear(self.obstacles, self.row[seat], self.col[seat])
         self.put_boat(seat, row, col)
 
     def leave_rock(self, seat: i64) -> None:
@@ -234,7 +234,7 @@ class Navia(State):
     def melt(self, row: i64, col: i64) -> None:
         """R27: turn a rock into water: a token goes back, a printed rock gets a water token."""
         cell = row * self.data.width + col
-        self.obstacles[row] &= ~(1 << col)
+        clear(self.obstacles, row, col)
         if cell in self.rock_tokens:
             self.rock_tokens.remove(cell)
             self.rock_supply += 1
@@ -251,9 +251,9 @@ class Navia(State):
 
     def spend(self, seat: i64, kind: i64) -> None:
         """R11: put a card from a hand on the discard pile; who knew of it knows that it is gone."""
-        self.hands[seat * KINDS + kind] -= 1
-        self.sizes[seat] -= 1
-        self.discard[kind] += 1
+        add(self.hands, seat * KINDS + kind, -1)
+        add(self.sizes, seat, -1)
+        add(self.discard, kind, 1)
         if self.marks:
             self.forget_card(seat, kind)
 
@@ -278,7 +278,7 @@ class Navia(State):
         for kind in range(KINDS):
             count = self.hands[seat * KINDS + kind]
             if count > 0:
-                self.discard[kind] += count
+                add(self.discard, kind, count)
                 self.hands[seat * KINDS + kind] = 0
                 self.tell(DISCARDED, seat, kind, count)
         self.sizes[seat] = 0
@@ -287,10 +287,10 @@ class Navia(State):
 
     def rob(self, thief: i64, victim: i64, kind: i64) -> None:
         """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""
-        self.hands[victim * KINDS + kind] -= 1
-        self.hands[thief * KINDS + kind] += 1
-        self.sizes[victim] -= 1
-        self.sizes[thief] += 1
+        add(self.hands, victim * KINDS + kind, -1)
+        add(self.hands, thief * KINDS + kind, 1)
+        add(self.sizes, victim, -1)
+        add(self.sizes, thief, 1)
         if self.marks:
             own = mark(thief, victim, kind)
             if own in self.marks:
@@ -325,6 +325,21 @@ class Navia(State):
         if self.to_move() != OVER:
             return ""
         return "limit" if self.turn > self.data.last_turn else "final_tile"
+
+
+def add(counts: list[i64], place: i64, number: i64) -> None:
+    """Change a count; compiled, `counts[place] += number` would make a detour through objects."""
+    counts[place] = counts[place] + number
+
+
+def close(rows: list[i64], row: i64, col: i64) -> None:
+    """Put an obstacle on a cell."""
+    rows[row] = rows[row] | (1 << col)
+
+
+def clear(rows: list[i64], row: i64, col: i64) -> None:
+    """Take the obstacle off a cell."""
+    rows[row] = rows[row] & ~(1 << col)
 
 
 def mark(owner: i64, holder: i64, kind: i64) -> int:

@@ -6,7 +6,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from marea.games.navia.cards import announce, end_turn, playable, resolve, sail, seats_asked, shielder, target_of
+from marea.games.navia.cards import (
+    WINDOW,
+    announce,
+    end_turn,
+    open_window,
+    playable,
+    resolve,
+    sail,
+    shielder,
+    target_of,
+)
 from marea.games.navia.data import KINDS, SHIELDS
 from marea.games.navia.state import (
     BLESS,
@@ -20,7 +30,6 @@ from marea.games.navia.state import (
     PLACE,
     PLACED,
     PLACING,
-    REACT,
     SAIL,
     SAW,
     SHIELDED,
@@ -34,12 +43,11 @@ from marea.games.navia.state import (
     UNSHIELDED,
     WON,
     Navia,
+    add,
 )
 from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
-
-WINDOW: Final = 4096  # the argument of a reaction window: its number times this, plus the card's action
 
 
 class First(Step[Navia]):
@@ -98,10 +106,10 @@ class Deal(Step[Navia]):
         """The card goes into the hand, and the next one is drawn."""
         kind = action - s.data.deal
         player = arg >> 3
-        s.deck[kind] -= 1
+        add(s.deck, kind, -1)
         s.deck_size -= 1
-        s.hands[player * KINDS + kind] += 1
-        s.sizes[player] += 1
+        add(s.hands, player * KINDS + kind, 1)
+        add(s.sizes, player, 1)
         s.tell(DREW, player)
         s.tell(SAW, player, kind, to=player)
         s.draw_cards(player, (arg & 7) - 1)
@@ -117,7 +125,7 @@ class Turn(Step[Navia]):
         if s.turn > s.data.last_turn:
             s.tell(OUT_OF_TIME)
         elif s.dock[arg] > 0:
-            s.dock[arg] -= 1
+            add(s.dock, arg, -1)
             s.dock_supply += 1
             s.tell(LOST_TURN, arg)
             s.push(then(TURN, s.next_seat()))
@@ -157,9 +165,8 @@ class Card(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """What can be done with the hand."""
-        actions = [int(s.data.pass_)]
-        if arg == 0:
-            actions.append(int(s.data.discard_all))
+        keep, throw = int(s.data.pass_), int(s.data.discard_all)
+        actions = [keep, throw] if arg == 0 else [keep]
         playable(s, seat, actions)
         return actions
 
@@ -176,11 +183,7 @@ class Card(Step[Navia]):
             s.reveal()
             s.spend(seat, s.data.kind_of(action))
             announce(s, seat, action, target_of(s, action))
-            asked = seats_asked(s, seat, action)
-            if asked:
-                s.windows += 1
-                s.plan([ask(REACT, player, s.windows * WINDOW + action) for player in asked])
-            else:
+            if not open_window(s, seat, action):
                 resolve(s, seat, action)
 
 

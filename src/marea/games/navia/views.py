@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from marea.games.navia.cards import WINDOW
 from marea.games.navia.data import CARDS, KINDS
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
-from marea.games.navia.steps import WINDOW
 from marea.kernel.game import View, header
 from marea.kernel.state import UNANSWERED
 
