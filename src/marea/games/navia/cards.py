@@ -52,9 +52,14 @@ WINDOW: Final = 4096  # the argument of a reaction window: its number times this
 
 def playable(s: Navia, seat: i64, actions: list[int]) -> None:
     """R10: add every card that can be carried out in full, in the order of the numbering."""
+    left: i64 = s.sizes[seat]
     for kind in range(KINDS):
-        if s.hands[seat * KINDS + kind] > 0:
+        copies: i64 = s.hands[seat * KINDS + kind]
+        if copies > 0:
             uses(s, seat, kind, actions)
+            left -= copies
+            if left == 0:
+                return
 
 
 def uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
@@ -123,10 +128,11 @@ def spells(s: Navia, seat: i64, actions: list[int]) -> None:
     col: i64 = s.col[seat]
     around: i64 = 7 << col >> 1
     for r in range(max(row - 1, 0), min(row + 2, s.data.goal)):
-        if s.obstacles[r] & around == 0:
+        rocks = s.rocks(r) & around
+        if rocks == 0:
             continue
         for c in range(max(col - 1, 0), min(col + 2, width)):
-            if s.is_rock(r, c) and (s.water_supply > 0 or r * width + c in s.rock_tokens):
+            if (rocks >> c) & 1 and (s.water_supply > 0 or r * width + c in s.rock_tokens):
                 actions.append(int(s.data.spell + r * width + c))
 
 

@@ -116,8 +116,8 @@ class Navia(State):
         self.tiles = tiles  # turned up so far, from the start on
         self.seen = seen  # the same as a mask
         self.obstacles = obstacles  # for each row, a mask of rocks and boats; nothing in the fog
-        self.rock_tokens = rock_tokens  # cells, sorted
-        self.water_tokens = water_tokens  # cells, sorted
+        self.rock_tokens = rock_tokens  # cells, in the order they were laid
+        self.water_tokens = water_tokens  # cells, in the order they were laid
         self.deck = deck  # secret: cards left, by kind
         self.deck_size = deck_size
         self.discard = discard
@@ -172,14 +172,17 @@ class Navia(State):
         """R12, R30: tell whether a boat could go there: inside the river, no rock, no boat."""
         return 0 <= col < self.data.width and (self.obstacles[row] >> col) & 1 == 0
 
-    def is_rock(self, row: i64, col: i64) -> bool:
-        """Tell whether a cell is rock now, printed and bare or a rock token: an obstacle that is no boat."""
-        if (self.obstacles[row] >> col) & 1 == 0:
-            return False
+    def rocks(self, row: i64) -> i64:
+        """Return a mask of what is rock in a row now, printed and bare or a rock token: obstacles that are no boats."""
+        mask: i64 = self.obstacles[row]
         for seat in range(self.players):
-            if self.row[seat] == row and self.col[seat] == col:
-                return False
-        return True
+            if self.row[seat] == row:
+                mask &= ~(1 << self.col[seat])
+        return mask
+
+    def is_rock(self, row: i64, col: i64) -> bool:
+        """Tell whether a cell is rock now."""
+        return (self.rocks(row) >> col) & 1 == 1
 
     def ways(self, seat: i64) -> i64:
         """R12: return a mask of the steps that a boat can take: 1 to the left, 2 straight on, 4 to the right."""
@@ -222,7 +225,6 @@ class Navia(State):
             self.water_supply += 1
         else:
             self.rock_tokens.append(left)
-            self.rock_tokens.sort()
         self.tell(ROCK_LEFT, seat, left)
 
     def arm(self, seat: i64) -> None:
@@ -240,7 +242,6 @@ class Navia(State):
             self.rock_supply += 1
         else:
             self.water_tokens.append(cell)
-            self.water_tokens.sort()
             self.water_supply -= 1
 
     # -- the cards -------------------------------------------------------------------------------
