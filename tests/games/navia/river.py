@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from marea import games, then
+from marea.games.navia.codes import TURN
 from marea.games.navia.data import CARDS, KINDS
-from marea.games.navia.state import TURN, Navia
+from marea.games.navia.state import Navia
 from marea.kernel.game import Value
 from tests.positions import legal, play
 

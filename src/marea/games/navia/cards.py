@@ -6,20 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.navia.data import (
-    BLESSING,
-    BOARDING,
-    DRY_DOCK,
-    FAST_ADVANCE,
-    KINDS,
-    SABOTAGE,
-    SEATS,
-    SPELL,
-    THEFT,
-    TRAP,
-    WHIRLPOOL,
-)
-from marea.games.navia.state import (
+from marea.games.navia.codes import (
     AIMED,
     ARMED,
     BLESS,
@@ -36,8 +23,21 @@ from marea.games.navia.state import (
     REVERSED,
     STEAL,
     TURN,
-    Navia,
 )
+from marea.games.navia.data import (
+    BLESSING,
+    BOARDING,
+    DRY_DOCK,
+    FAST_ADVANCE,
+    KINDS,
+    SABOTAGE,
+    SEATS,
+    SPELL,
+    THEFT,
+    TRAP,
+    WHIRLPOOL,
+)
+from marea.games.navia.state import Navia
 from marea.kernel.state import CHANCE, ask, then
 
 # The values of the options `shields_answer` and `shields_by`.

@@ -127,6 +127,10 @@ class Data:
         self.decline_only: list[int] = [int(self.decline)]
         self.shield_or_decline: list[int] = [int(self.shield), int(self.decline)]
 
+    def deck(self, players: i64) -> list[int]:
+        """Return the copies of each kind in the deck of so many players."""
+        return self.copies_for_two if players == 2 else self.copies
+
     def kind_of(self, action: i64) -> i64:
         """Return the kind of card that a `play:` action plays."""
         if action < self.boarding:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from marea.games.navia.codes import CARD, MOVE
 from marea.games.navia.data import KINDS
-from marea.games.navia.state import CARD, MOVE
 from marea.kernel.state import OVER, frame_step
 
 if TYPE_CHECKING:

@@ -60,7 +60,7 @@ def verify(s: Navia) -> None:
 
 def verify_cards(s: Navia) -> None:
     """I1, I2: every card is somewhere, and no hand is too large."""
-    copies = s.data.copies_for_two if s.players == 2 else s.data.copies
+    copies = s.data.deck(s.players)
     for kind in range(KINDS):
         cards = s.deck[kind] + s.discard[kind]
         for seat in range(s.players):

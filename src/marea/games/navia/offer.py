@@ -15,7 +15,7 @@ TARGET: Final = ("target", "seat")
 CARD: Final = ("card", "card")
 CELL: Final = ("cell", "=cell")
 
-# In the order of the codes in state.py.
+# In the order of codes.py.
 EVENTS: Final = (
     EventKind("starts", (PLAYER,)),
     EventKind("placed", (PLAYER, CELL)),

@@ -2,62 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
 from marea.games.navia import scoring
+from marea.games.navia.codes import DEAL, DISCARDED, FIRST, NEW_DECK, PLACING, ROCK_LEFT
 from marea.games.navia.data import KINDS, SEATS, Data
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
 from marea.kernel.step import Step
 
 if TYPE_CHECKING:
     from marea.kernel.game import Game
-
-# The steps, in order of play; steps.py lists them in the same order.
-FIRST: Final = 0
-PLACING: Final = 1
-PLACE: Final = 2
-DEAL: Final = 3
-TURN: Final = 4
-TILE: Final = 5
-CARD: Final = 6
-REACT: Final = 7
-STEAL: Final = 8
-BLESS: Final = 9
-SAIL: Final = 10
-MOVE: Final = 11
-
-# The events; offer.py says how each is told.
-STARTS: Final = 0
-PLACED: Final = 1
-DREW: Final = 2
-SAW: Final = 3
-NEW_DECK: Final = 4
-LOST_TURN: Final = 5
-TURNED_UP: Final = 6
-PASSED: Final = 7
-DISCARDED: Final = 8
-PLAYED: Final = 9
-AIMED: Final = 10
-BOARDS: Final = 11
-CASTS: Final = 12
-SHIELDED: Final = 13
-UNSHIELDED: Final = 14
-STOLE: Final = 15
-STOLE_CARD: Final = 16
-LOST_CARD: Final = 17
-DOCKED: Final = 18
-ARMED: Final = 19
-MELTED: Final = 20
-REVERSED: Final = 21
-PUSHED: Final = 22
-JUMPED: Final = 23
-ROCK_LEFT: Final = 24
-STEPPED: Final = 25
-BLOCKED: Final = 26
-WON: Final = 27
-OUT_OF_TIME: Final = 28
 
 
 class Navia(State):
@@ -367,7 +323,6 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
     """Section C: an empty river, a full deck, all tokens in the supply; then the first seat, by chance or by option."""
     data: Data = game.data
     first, direction, shields_answer, shields_by = options
-    copies = data.copies_for_two if players == 2 else data.copies
     s = Navia(
         game,
         game.steps,
@@ -395,8 +350,8 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
         obstacles=data.initial + [0] * (data.rows - data.start_rows),
         rock_tokens=[],
         water_tokens=[],
-        deck=copies[:],
-        deck_size=sum(copies),
+        deck=data.deck(players)[:],
+        deck_size=sum(data.deck(players)),
         discard=[0] * KINDS,
         hands=[0] * (players * KINDS),
         sizes=[0] * players,

@@ -17,8 +17,7 @@ from marea.games.navia.cards import (
     shielder,
     target_of,
 )
-from marea.games.navia.data import KINDS, SHIELDS
-from marea.games.navia.state import (
+from marea.games.navia.codes import (
     BLESS,
     CARD,
     DREW,
@@ -42,9 +41,9 @@ from marea.games.navia.state import (
     TURNED_UP,
     UNSHIELDED,
     WON,
-    Navia,
-    add,
 )
+from marea.games.navia.data import KINDS, SHIELDS
+from marea.games.navia.state import Navia, add
 from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
