@@ -40,7 +40,7 @@ class Step(Generic[S]):
         return self.legal(s, -1, arg)[rng.weighted(weights)]
 
     def apply(self, s: S, seat: i64, arg: i64, action: i64) -> None:
-        """Change the state by one answer and plan what follows; until it does, nothing is at hand: to_move() is OVER."""
+        """Change the state by one answer and plan what follows; until then nothing is at hand: to_move() is OVER."""
         raise NotImplementedError
 
     def unseal(self, s: S, arg: i64, answers: list[int]) -> None:
