@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from marea import CHANCE, OVER, SPECTATOR, Rng, State, games
+from marea.kernel.chance import random_action
 from marea.kernel.game import Game, Value
 from marea.kernel.state import EVERYONE, Event
 
@@ -41,8 +42,7 @@ def playthrough(name: str) -> str:
     ply = 0
     while s.to_move() != OVER:
         lines += position(game, s, ply)
-        legal = s.legal()
-        action = s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))]
+        action = random_action(s, rng)
         s.log = []
         s.apply(action)
         lines.append(f"  > {game.space.show(action)}")

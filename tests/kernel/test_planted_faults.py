@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from marea import UnknownGame, games
-from marea.cli.check import catalogues
 from marea.kernel.check import PROPERTIES, Fault, check, settings_of
 from marea.kernel.game import Game
+from marea.locales import catalogues
 
 GAMES = 16  # two of every player count and option
 

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from marea.bots.bot import Bot, Position
-from marea.kernel.chance import Rng
+from marea.kernel.chance import Rng, random_action
 from marea.kernel.driver import settle
 from marea.kernel.game import Game
 from marea.kernel.state import State
@@ -36,7 +36,6 @@ def value(game: Game[Any], world: State, seat: int, action: int, luck: int) -> f
     answers = len(s.waiting())
     s.apply(action)
     for _ in range(answers - 1):
-        actions = s.legal()
-        s.apply(actions[rng.below(len(actions))])
+        s.apply(random_action(s, rng))
     settle(s, rng)
     return game.evaluate(s, seat)

@@ -6,17 +6,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 import marea
 from marea import games
 from marea.cli.common import game_argument, seed_option
-from marea.kernel.check import GAMES, PROPERTIES, Catalogues, Fault
+from marea.kernel.check import GAMES, PROPERTIES, Fault
 from marea.kernel.check import check as conformance
-from marea.kernel.game import LANGUAGES, Game
-from marea.locales import read_messages, variables
+from marea.locales import catalogues
 
 
 @click.command()
@@ -47,15 +45,6 @@ def check(game: str, edition: Path | None, count: int, seed: int) -> None:
         click.echo(f"{found.id}: {len(faults)} of {len(names)} properties do not hold.")
         raise click.exceptions.Exit(1)
     click.echo(f"{found.id}: all {len(names)} properties hold over {count} games.")
-
-
-def catalogues(game: Game[Any]) -> Catalogues:
-    """Return the texts of a game: language, message, variables; a file that is missing has none."""
-    files = {language: game.folder / "locales" / f"{language}.ftl" for language in LANGUAGES}
-    return {
-        language: {id: variables(pattern) for id, pattern in read_messages(path).items()} if path.is_file() else {}
-        for language, path in files.items()
-    }
 
 
 def modes(game: str, edition: Path | None, seed: int) -> list[Fault]:

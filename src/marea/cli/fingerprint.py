@@ -9,10 +9,10 @@ from itertools import islice
 from typing import Any, Final
 
 from marea import games
-from marea.kernel.chance import Rng
+from marea.kernel.chance import Rng, random_action
 from marea.kernel.check import settings_of
 from marea.kernel.game import Game
-from marea.kernel.state import CHANCE, OVER, SPECTATOR, State
+from marea.kernel.state import OVER, SPECTATOR, State
 
 SETTINGS: Final = 16
 
@@ -25,9 +25,9 @@ def fingerprint(game: Game[Any], seed: int) -> str:
         rng = Rng(seed, number)
         while s.to_move() != OVER:
             digest.update(json.dumps(answers(game, s, rng)).encode())
-            legal = s.legal()
+            action = random_action(s, rng)
             s.log = []
-            s.apply(s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))])
+            s.apply(action)
             digest.update(json.dumps(s.log).encode())
         digest.update(json.dumps([s.dump(), s.scores(), s.winners(), game.returns(s)]).encode())
     return digest.hexdigest()

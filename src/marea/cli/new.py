@@ -67,8 +67,8 @@ TEST: Final = '''\
 
 from pathlib import Path
 
-from marea.cli.check import catalogues
 from marea.kernel.check import check
+from marea.locales import catalogues
 
 from {name} import GAME
 

@@ -215,9 +215,7 @@ class Table:
         self.say(self.texts.say(f"reason-{s.reason()}"))
         for seat, score in enumerate(s.scores()):
             self.say(self.texts.say("result-score", player=self.names[seat], score=score))
-        winners = [self.names[seat] for seat in s.winners()]
-        together = self.texts.say("list-and").join(winners)
-        self.say(self.texts.say("result-winners", count=len(winners), winners=together), bold=True)
+        self.say(self.texts.winners(s.winners(), self.names), bold=True)
 
     def say(self, text: str, bold: bool = False) -> None:
         """Print a paragraph, folded to the width of the terminal."""

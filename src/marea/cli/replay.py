@@ -122,8 +122,7 @@ class SentenceTeller:
         for number, state in enumerate(replayed(game, record)):
             lines += [f"{number:4}  {texts.event(game, event, names)}" for event in state.log or []]
         if record.result:
-            winners = [names[seat] for seat in record.result["winners"]]
-            won = texts.say("result-winners", count=len(winners), winners=texts.say("list-and").join(winners))
+            won = texts.winners(record.result["winners"], names)
             lines.append(f"      {texts.say('reason-' + record.result['reason'])} {won}")
         return "\n".join(lines)
 

@@ -74,6 +74,14 @@ class Rng:
         return Rng(seed, stream)
 
 
+def random_action(s: State, rng: Rng) -> int:
+    """Return an outcome by its odds at CHANCE, or any legal action of the seat to move."""
+    if s.to_move() == -1:
+        return s.draw(rng)
+    legal = s.legal()
+    return legal[rng.below(len(legal))]
+
+
 def play_out(s: State, rng: Rng) -> int:
     """Play to the end, every choice at random; return how many decisions the players took.
 

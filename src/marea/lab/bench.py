@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any, Final
 
 import marea
-from marea.kernel.chance import Rng, play_out
+from marea.kernel.chance import Rng, play_out, random_action
 from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, OVER, State
 
@@ -82,6 +82,5 @@ def half_way(start: State, rng: Rng) -> State:
     decisions = 0
     while decisions < total // 2 or s.to_move() == CHANCE:
         decisions += s.to_move() != CHANCE
-        legal = s.legal()
-        s.apply(s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))])
+        s.apply(random_action(s, rng))
     return s

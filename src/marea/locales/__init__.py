@@ -45,6 +45,11 @@ class Texts:
         """Return a choice as a person reads it."""
         return self.say(f"verb-{choice.verb}", **self.look_up(choice.args, names))
 
+    def winners(self, seats: Sequence[int], names: Sequence[str]) -> str:
+        """Return who has won, as a sentence."""
+        together = self.say("list-and").join(names[seat] for seat in seats)
+        return self.say("result-winners", count=len(seats), winners=together)
+
     def look_up(self, args: Mapping[str, int | str], names: Sequence[str]) -> dict[str, int | str]:
         """Replace the names of seats and components among some arguments by what people call them."""
         return {key: value if isinstance(value, int) else self._name(value, names) for key, value in args.items()}
@@ -98,6 +103,15 @@ def read_messages(path: Path) -> dict[str, ast.Pattern]:
                 raise BadTexts(f"{path}: {entry.id.name} stands there twice")
             messages[entry.id.name] = entry.value
     return messages
+
+
+def catalogues(game: Game[Any]) -> dict[str, dict[str, set[str]]]:
+    """Return the texts of a game: language, message, variables; a file that is missing has none."""
+    files = {language: game.folder / "locales" / f"{language}.ftl" for language in LANGUAGES}
+    return {
+        language: {id: variables(pattern) for id, pattern in read_messages(path).items()} if path.is_file() else {}
+        for language, path in files.items()
+    }
 
 
 def variables(pattern: ast.Pattern) -> set[str]:

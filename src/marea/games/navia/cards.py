@@ -159,26 +159,23 @@ def may_be_answered(s: Navia, seat: i64, action: i64) -> bool:
     return s.shields_answer != ATTACKS
 
 
-def is_asked(s: Navia, player: i64, seat: i64, action: i64) -> bool:
-    """R22: tell whether a player is asked for Shields: anybody but the card's player, or only its target."""
-    if player == seat or not may_be_answered(s, seat, action):
-        return False
-    return s.shields_by == ANYONE or player == target_of(s, action)
-
-
 def open_window(s: Navia, seat: i64, action: i64) -> bool:
-    """R22: ask all who are to be asked, the lowest seat first; tell whether there is anybody."""
+    """R22: ask all players but the card's, or only its target, the lowest seat first; tell whether anybody is asked."""
+    if not may_be_answered(s, seat, action):
+        return False
+    target = target_of(s, action)
     s.windows += 1
     asked = False
     for player in range(s.players - 1, -1, -1):
-        if is_asked(s, player, seat, action):
+        if player != seat and (s.shields_by == ANYONE or player == target):
             s.push(ask(REACT, player, s.windows * WINDOW + action))
             asked = True
     return asked
 
 
-def announce(s: Navia, seat: i64, action: i64, target: i64) -> None:
+def announce(s: Navia, seat: i64, action: i64) -> None:
     """Tell which card is played, at whom it is aimed, and where."""
+    target = target_of(s, action)
     kind = s.data.kind_of(action)
     if kind == SPELL:
         s.tell(CASTS, seat, action - s.data.spell)

@@ -61,7 +61,7 @@ class Navia(State):
         self.direction = direction  # 1 or -1
         self.current = current  # whose turn it is; before the first turn, who starts
         self.turn = turn  # turns begun, lost ones too
-        self.windows = windows  # cards played, so that no two reaction windows are alike
+        self.windows = windows  # cards that could be answered so far, so that no two windows are alike
         self.rock_supply = rock_supply
         self.water_supply = water_supply
         self.dock_supply = dock_supply

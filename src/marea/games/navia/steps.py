@@ -15,7 +15,6 @@ from marea.games.navia.cards import (
     resolve,
     sail,
     shielder,
-    target_of,
 )
 from marea.games.navia.codes import (
     BLESS,
@@ -181,7 +180,7 @@ class Card(Step[Navia]):
         else:
             s.reveal()
             s.spend(seat, s.data.kind_of(action))
-            announce(s, seat, action, target_of(s, action))
+            announce(s, seat, action)
             if not open_window(s, seat, action):
                 resolve(s, seat, action)
 

@@ -6,6 +6,7 @@ import json
 from math import isfinite, sqrt
 from typing import Any, Final
 
+from marea.kernel.chance import random_action
 from marea.kernel.check.ply import Broken, Notes, Odds, Ply, expect, same, seen_by
 from marea.kernel.game import Game
 from marea.kernel.record import Record, replay
@@ -79,14 +80,9 @@ def clone(ply: Ply) -> None:
     expect(heard.clone().log is None, "the clone keeps the listener")
     rng = ply.rng()
     for _ in range(6):
-        _random_step(copy, rng)
+        if copy.to_move() != OVER:
+            copy.apply(random_action(copy, rng))
     same(s.dump(), before, "playing on in the clone changed the original")
-
-
-def _random_step(s: State, rng: Any) -> None:
-    if s.to_move() != OVER:
-        actions = s.legal()
-        s.apply(actions[rng.below(len(actions))])
 
 
 def pure(ply: Ply) -> None:
