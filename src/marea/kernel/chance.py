@@ -49,11 +49,11 @@ class Rng:
                 product = self.word() * bound
         return product >> 32
 
-    def weighted(self, weights: list[i64], total: i64 = 0) -> int:
-        """Return an index, with odds given by whole numbers; who knows their total may give it."""
-        if total == 0:
-            for weight in weights:
-                total += weight
+    def weighted(self, weights: list[i64]) -> int:
+        """Return an index, with odds given by whole numbers."""
+        total: i64 = 0
+        for weight in weights:
+            total += weight
         left: i64 = self.below(total)
         for i in range(len(weights)):
             left -= weights[i]

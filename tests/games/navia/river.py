@@ -7,7 +7,9 @@ from typing import Any
 
 from marea import games, then
 from marea.games.navia.codes import TURN
-from marea.games.navia.data import CARDS, KINDS
+from marea.games.navia.data import CARDS
+from marea.games.navia.piles import card as one
+from marea.games.navia.piles import copies, pile_of
 from marea.games.navia.state import Navia
 from marea.kernel.game import Value
 from tests.positions import legal, play
@@ -60,16 +62,12 @@ def river(
         s.arm(seat)
     for seat, hand in enumerate(hands):
         for card in hand.split():
-            s.hands[seat * KINDS + CARDS.index(card)] += 1
-            s.deck[CARDS.index(card)] -= 1
-            s.sizes[seat] += 1
-            s.deck_size -= 1
+            assert copies(s.deck, CARDS.index(card)) > 0, f"more {card} than there are"
+            s.hands[seat] += one(CARDS.index(card))
+            s.deck -= one(CARDS.index(card))
     if deck is not None:
-        s.discard = s.deck
-        s.deck = [deck.get(card, 0) for card in CARDS]
-        s.discard = [left - kept for left, kept in zip(s.discard, s.deck, strict=True)]
-        s.deck_size = sum(s.deck)
-    assert min(s.deck + s.discard) >= 0, "more cards of a kind than there are"
+        left, s.deck = s.deck, pile_of([deck.get(card, 0) for card in CARDS])
+        s.discard = left - s.deck
     s.finish()
     s.push(then(TURN, turn_of))
     s.proceed()
@@ -79,12 +77,12 @@ def river(
 
 def hand(s: Any, seat: int) -> list[str]:
     """Return the cards in a hand, in the order of the deck."""
-    return [card for i, card in enumerate(CARDS) for _ in range(s.hands[seat * KINDS + i])]
+    return [card for i, card in enumerate(CARDS) for _ in range(copies(s.hands[seat], i))]
 
 
 def pile(s: Any) -> dict[str, int]:
     """Return the discard pile by kind."""
-    return {card: s.discard[i] for i, card in enumerate(CARDS) if s.discard[i]}
+    return {card: copies(s.discard, i) for i, card in enumerate(CARDS) if copies(s.discard, i)}
 
 
 def boat(s: Any, seat: int) -> Cell:

@@ -6,6 +6,7 @@ from typing import Any
 
 from marea import CHANCE, OVER
 from marea.games.navia.data import CARDS
+from marea.games.navia.piles import counts_of, size
 from tests.games.navia.river import boat, go, hand, in_move, pile, river, up
 from tests.positions import at, legal, told
 
@@ -14,8 +15,8 @@ STEPS = ["step:-1", "step:0", "step:1"]
 
 def test_H1_the_deck_of_two() -> None:
     s: Any = at("navia", 2)
-    deck = dict(zip(CARDS, s.deck, strict=True))
-    assert sum(s.deck) == s.deck_size == 29
+    deck = dict(zip(CARDS, counts_of(s.deck), strict=True))
+    assert size(s.deck) == 29
     assert deck == {
         "blessing": 3,
         "fast_advance": 3,
@@ -36,14 +37,14 @@ def test_H2_place_then_draw_before_the_next_places() -> None:
     assert (s.to_move(), s.prompt()) == (CHANCE, "deal")
     go(s, "deal:trap deal:trap deal:spell")
     assert hand(s, 0) == ["trap", "trap", "spell"]
-    assert s.sizes == [3, 0, 0, 0]
+    assert [size(hand) for hand in s.hands] == [3, 0, 0, 0]
     assert s.to_move() == 1
     assert legal(s) == ["place:0", "place:1", "place:3", "place:4"]
     go(s, "place:0 deal:trap deal:trap deal:spell place:1 deal:spell deal:spell deal:theft")
     assert legal(s) == ["place:3", "place:4"]
     go(s, "place:4 deal:theft deal:theft deal:theft")
-    assert s.deck_size == sum(s.deck) == 24
-    assert s.sizes == [3, 3, 3, 3]
+    assert size(s.deck) == 24
+    assert [size(hand) for hand in s.hands] == [3, 3, 3, 3]
     assert (s.to_move(), s.prompt(), s.turn) == (0, "card", 1)
     assert [boat(s, seat) for seat in range(4)] == [(0, 2), (0, 0), (0, 1), (0, 4)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
+from marea.games.navia.piles import size
 from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, pile, plays, river, up
 from tests.positions import at, legal, told
 
@@ -148,9 +149,9 @@ def test_R14_draw_up_to_three() -> None:
     assert in_move(s, 1)
     s = river([(0, 0), (0, 4)], ["trap spell"], deck={})
     go(s, "pass step:0")
-    assert (s.deck_size, pile(s)) == (27, {})  # the discard pile is the new deck
+    assert (size(s.deck), pile(s)) == (27, {})  # the discard pile is the new deck
     go(s, "deal:blessing")
-    assert (s.deck_size, hand(s, 0)) == (26, ["blessing", "trap", "spell"])
+    assert (size(s.deck), hand(s, 0)) == (26, ["blessing", "trap", "spell"])
 
 
 def test_R15_blessing_over_consecutive_obstacles() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
+from marea.games.navia.piles import size
 from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, pile, plays, river, up
 from tests.positions import at, legal, told
 
@@ -219,10 +220,10 @@ def test_G25_tokens_on_the_river_are_not_used_again() -> None:
 def test_G26_a_new_deck_only_when_a_card_is_needed() -> None:
     s = river([(0, 0), (0, 4)], ["trap trap"], deck={"spell": 1})
     go(s, "pass step:0 deal:spell")
-    assert (s.deck_size, sum(s.discard)) == (0, 26)
+    assert (size(s.deck), size(s.discard)) == (0, 26)
     assert in_move(s, 1)
     go(s, "step:0")
-    assert (s.deck_size, sum(s.discard), s.prompt()) == (26, 0, "deal")
+    assert (size(s.deck), size(s.discard), s.prompt()) == (26, 0, "deal")
 
 
 def test_G27_turn_400_is_the_last() -> None:

@@ -29,7 +29,6 @@ from marea.games.navia.data import (
     BOARDING,
     DRY_DOCK,
     FAST_ADVANCE,
-    KINDS,
     SABOTAGE,
     SEATS,
     SPELL,
@@ -37,6 +36,7 @@ from marea.games.navia.data import (
     TRAP,
     WHIRLPOOL,
 )
+from marea.games.navia.piles import BITS, MOST, size
 from marea.games.navia.state import Navia
 from marea.kernel.state import CHANCE, ask, then
 
@@ -52,14 +52,13 @@ WINDOW: Final = 4096  # the argument of a reaction window: its number times this
 
 def playable(s: Navia, seat: i64, actions: list[int]) -> None:
     """R10: add every card that can be carried out in full, in the order of the numbering."""
-    left: i64 = s.sizes[seat]
-    for kind in range(KINDS):
-        copies: i64 = s.hands[seat * KINDS + kind]
-        if copies > 0:
+    hand: i64 = s.hands[seat]
+    kind: i64 = 0
+    while hand != 0:
+        if hand & MOST != 0:
             uses(s, seat, kind, actions)
-            left -= copies
-            if left == 0:
-                return
+        hand >>= BITS
+        kind += 1
 
 
 def uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
@@ -104,7 +103,7 @@ def boardings(s: Navia, actions: list[int]) -> None:
 def against_hands(s: Navia, seat: i64, first: i64, actions: list[int]) -> None:
     """R19, R20: Theft and Sabotage are aimed at another player who holds a card."""
     for other in range(s.players):
-        if other != seat and s.sizes[other] > 0:
+        if other != seat and s.hands[other] != 0:
             actions.append(int(first + other))
 
 
@@ -229,7 +228,7 @@ def sail(s: Navia, steps: i64) -> None:
 def end_turn(s: Navia) -> None:
     """R14, R2: fill the hand up; then it is the neighbour's turn."""
     s.push(then(TURN, s.next_seat()))
-    s.draw_cards(s.current, s.data.hand - s.sizes[s.current])
+    s.draw_cards(s.current, s.data.hand - size(s.hands[s.current]))
 
 
 def affect(s: Navia, seat: i64, kind: i64, action: i64) -> None:

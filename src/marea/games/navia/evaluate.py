@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from marea.games.navia.codes import CARD, MOVE
 from marea.games.navia.data import KINDS
+from marea.games.navia.piles import copies, size
 from marea.kernel.state import OVER, frame_step
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ def outlook(s: Navia, seat: i64) -> float:
         return 0.0
     value = float(s.row[seat]) + way_ahead(s, seat) - float(s.dock[seat])
     for kind in range(KINDS):
-        value += WORTH[kind] * float(s.hands[seat * KINDS + kind])
-    missing = float(s.data.hand - s.sizes[seat])
+        value += WORTH[kind] * float(copies(s.hands[seat], kind))
+    missing = float(s.data.hand - size(s.hands[seat]))
     if seat != s.current:
         return value + missing * TO_DRAW / 2.0
     return value + missing * TO_DRAW + to_come(s)

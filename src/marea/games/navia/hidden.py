@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from marea.games.navia.data import KINDS
-from marea.games.navia.state import mark_holder, mark_kind, mark_owner
+from marea.games.navia.piles import card, copies, draw_from, size
+from marea.games.navia.state import add, mark_holder, mark_kind, mark_owner
 from marea.kernel.chance import Rng
 from marea.kernel.state import OVER
 
@@ -22,12 +23,11 @@ def resample(s: Navia, seat: i64, rng: Rng) -> None:
     they are turned up, so nothing has to be redealt there.
     """
     marks = [mark for mark in s.marks if seat in (mark_owner(mark), mark_holder(mark))]
+    missing = [int(size(hand)) for hand in s.hands]
     for other in range(s.players):
         if other != seat:
-            for kind in range(KINDS):
-                s.deck[kind] += s.hands[other * KINDS + kind]
-                s.hands[other * KINDS + kind] = 0
-    missing = s.sizes[:]
+            s.deck += s.hands[other]
+            s.hands[other] = 0
     for mark in marks:
         if mark_owner(mark) == seat:
             give(s, mark_holder(mark), mark_kind(mark))
@@ -35,14 +35,14 @@ def resample(s: Navia, seat: i64, rng: Rng) -> None:
     for other in range(s.players):
         if other != seat:
             for _ in range(missing[other]):
-                give(s, other, rng.weighted(s.deck))
+                give(s, other, draw_from(s.deck, rng))
     s.marks = marks
 
 
 def give(s: Navia, seat: i64, kind: i64) -> None:
     """Move a card of the pool into a hand."""
-    s.deck[kind] -= 1
-    s.hands[seat * KINDS + kind] += 1
+    s.deck -= card(kind)
+    add(s.hands, seat, card(kind))
 
 
 def verify(s: Navia) -> None:
@@ -60,17 +60,15 @@ def verify(s: Navia) -> None:
 
 def verify_cards(s: Navia) -> None:
     """I1, I2: every card is somewhere, and no hand is too large."""
-    copies = s.data.deck(s.players)
+    printed = s.data.deck(s.players)
     for kind in range(KINDS):
-        cards = s.deck[kind] + s.discard[kind]
+        cards = copies(s.deck, kind) + copies(s.discard, kind)
         for seat in range(s.players):
-            cards += s.hands[seat * KINDS + kind]
-        assert cards == copies[kind], f"I1: {cards} cards of kind {kind}, not {copies[kind]}"
-    assert min(s.deck + s.discard + s.hands) >= 0, "I1: a pile has less than nothing"
-    assert s.deck_size == sum(s.deck), f"I1: the deck has {sum(s.deck)} cards, not {s.deck_size}"
+            cards += copies(s.hands[seat], kind)
+        assert cards == printed[kind], f"I1: {cards} cards of kind {kind}, not {printed[kind]}"
     for seat in range(s.players):
-        size = sum(s.hands[seat * KINDS : (seat + 1) * KINDS])
-        assert size == s.sizes[seat] <= s.data.hand, f"I2: seat {seat} holds {size} cards"
+        held = size(s.hands[seat])
+        assert held <= s.data.hand, f"I2: seat {seat} holds {held} cards"
 
 
 def verify_tokens(s: Navia) -> None:
@@ -137,5 +135,5 @@ def verify_marks(s: Navia) -> None:
     """G35: what a seat knows of another's hand is true."""
     for mark in s.marks:
         known = s.marks.count(mark)
-        held = s.hands[mark_holder(mark) * KINDS + mark_kind(mark)]
+        held = copies(s.hands[mark_holder(mark)], mark_kind(mark))
         assert known <= held, f"G35: {known} cards known, {held} held"

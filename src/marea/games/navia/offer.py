@@ -6,7 +6,7 @@ from typing import Final
 
 from marea.games.navia.board import cell_id
 from marea.games.navia.cards import pushed_to, target_of
-from marea.games.navia.data import CARDS, DRY_DOCK, KINDS, SPELL, TRAP, Data
+from marea.games.navia.data import CARDS, DRY_DOCK, SPELL, TRAP, Data
 from marea.games.navia.state import Navia
 from marea.kernel.game import Choice, EventKind
 
@@ -127,7 +127,7 @@ def refusal(s: Navia, seat: int, action: int) -> str:
 def card_refusal(s: Navia, seat: int, action: int) -> str:
     """Return why a card cannot be played: it is not held, a supply is empty, or its own clause says no."""
     kind = s.data.kind_of(action)
-    if s.hands[seat * KINDS + kind] == 0:
+    if not s.holds(seat, kind):
         return "R8"
     no_token = (
         (kind == DRY_DOCK and s.dock_supply == 0)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from marea.games.navia import scoring
 from marea.games.navia.codes import DEAL, DISCARDED, FIRST, NEW_DECK, PLACING, ROCK_LEFT
 from marea.games.navia.data import KINDS, SEATS, Data
+from marea.games.navia.piles import card, copies, pile_of
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
 from marea.kernel.step import Step
 
@@ -47,11 +48,9 @@ class Navia(State):
         obstacles: list[i64],
         rock_tokens: list[int],
         water_tokens: list[int],
-        deck: list[i64],
-        deck_size: i64,
-        discard: list[i64],
+        deck: i64,
+        discard: i64,
         hands: list[i64],
-        sizes: list[i64],
         marks: list[int],
     ) -> None:
         super().__init__(game, steps, players, now, todo, answers, reveals)
@@ -74,11 +73,9 @@ class Navia(State):
         self.obstacles = obstacles  # for each row, a mask of rocks and boats; nothing in the fog
         self.rock_tokens = rock_tokens  # cells, in the order they were laid
         self.water_tokens = water_tokens  # cells, in the order they were laid
-        self.deck = deck  # secret: cards left, by kind
-        self.deck_size = deck_size
+        self.deck = deck  # secret: a pile, see piles.py; its size is public
         self.discard = discard
-        self.hands = hands  # secret: by seat and kind
-        self.sizes = sizes  # cards in each hand
+        self.hands = hands  # secret: the pile in each hand; their sizes are public
         self.marks = marks  # secret: what a seat knows of another's hand, see mark()
 
     def clone(self) -> Navia:
@@ -110,11 +107,9 @@ class Navia(State):
             self.obstacles[:],
             self.rock_tokens[:],
             self.water_tokens[:],
-            self.deck[:],
-            self.deck_size,
-            self.discard[:],
+            self.deck,
+            self.discard,
             self.hands[:],
-            self.sizes[:],
             self.marks[:],
         )
 
@@ -204,50 +199,40 @@ class Navia(State):
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Tell whether a card of a kind is in a hand."""
-        return self.hands[seat * KINDS + kind] > 0
+        return copies(self.hands[seat], kind) > 0
 
     def spend(self, seat: i64, kind: i64) -> None:
         """R11: put a card from a hand on the discard pile; who knew of it knows that it is gone."""
-        add(self.hands, seat * KINDS + kind, -1)
-        add(self.sizes, seat, -1)
-        add(self.discard, kind, 1)
+        add(self.hands, seat, -card(kind))
+        self.discard += card(kind)
         if self.marks:
             self.forget_card(seat, kind)
 
     def draw_cards(self, seat: i64, count: i64) -> None:
         """R14: ask chance for so many cards, one after the other; an empty deck is replaced by the discard pile."""
-        if count > 0 and self.deck_size == 0:
-            self.new_deck()
+        if count > 0 and self.deck == 0:
+            self.deck = self.discard
+            self.discard = 0
             self.tell(NEW_DECK)
-        if count > 0 and self.deck_size > 0:
+        if count > 0 and self.deck != 0:
             self.push(ask(DEAL, CHANCE, seat * 8 + count))
-
-    def new_deck(self) -> None:
-        """R14: the discard pile becomes the deck."""
-        self.deck = self.discard
-        self.deck_size = 0
-        for copies in self.deck:
-            self.deck_size += copies
-        self.discard = [0] * KINDS
 
     def discard_hand(self, seat: i64) -> None:
         """R9, R20: put a whole hand on the discard pile."""
-        for kind in range(KINDS):
-            count = self.hands[seat * KINDS + kind]
-            if count > 0:
-                add(self.discard, kind, count)
-                self.hands[seat * KINDS + kind] = 0
-                self.tell(DISCARDED, seat, kind, count)
-        self.sizes[seat] = 0
+        hand: i64 = self.hands[seat]
+        self.discard += hand
+        self.hands[seat] = 0
+        if self.log is not None:
+            for kind in range(KINDS):
+                if copies(hand, kind) > 0:
+                    self.tell(DISCARDED, seat, kind, copies(hand, kind))
         if self.marks:
             self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
 
     def rob(self, thief: i64, victim: i64, kind: i64) -> None:
         """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""
-        add(self.hands, victim * KINDS + kind, -1)
-        add(self.hands, thief * KINDS + kind, 1)
-        add(self.sizes, victim, -1)
-        add(self.sizes, thief, 1)
+        add(self.hands, victim, -card(kind))
+        add(self.hands, thief, card(kind))
         if self.marks:
             own = mark(thief, victim, kind)
             if own in self.marks:
@@ -284,9 +269,9 @@ class Navia(State):
         return "limit" if self.turn > self.data.last_turn else "final_tile"
 
 
-def add(counts: list[i64], place: i64, number: i64) -> None:
-    """Change a count; compiled, `counts[place] += number` would make a detour through objects."""
-    counts[place] = counts[place] + number
+def add(numbers: list[i64], place: i64, number: i64) -> None:
+    """Add to a count or a pile; compiled, `numbers[place] += number` would make a detour through objects."""
+    numbers[place] = numbers[place] + number
 
 
 def close(rows: list[i64], row: i64, col: i64) -> None:
@@ -350,11 +335,9 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
         obstacles=data.initial + [0] * (data.rows - data.start_rows),
         rock_tokens=[],
         water_tokens=[],
-        deck=data.deck(players)[:],
-        deck_size=sum(data.deck(players)),
-        discard=[0] * KINDS,
-        hands=[0] * (players * KINDS),
-        sizes=[0] * players,
+        deck=pile_of(data.deck(players)),
+        discard=0,
+        hands=[0] * players,
         marks=[],
     )
     s.push(ask(FIRST, CHANCE) if first == 0 else then(PLACING, first - 1))

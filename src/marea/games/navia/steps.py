@@ -42,6 +42,7 @@ from marea.games.navia.codes import (
     WON,
 )
 from marea.games.navia.data import KINDS, SHIELDS
+from marea.games.navia.piles import card, copies, counts_of, draw_from
 from marea.games.navia.state import Navia, add
 from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, ask, then
@@ -90,24 +91,22 @@ class Deal(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """Any kind that is left."""
-        return [int(s.data.deal + kind) for kind in range(KINDS) if s.deck[kind] > 0]
+        return [int(s.data.deal + kind) for kind in range(KINDS) if copies(s.deck, kind) > 0]
 
     def weights(self, s: Navia, arg: i64) -> list[int]:
         """Each card has the same chance."""
-        return [copies for copies in s.deck if copies > 0]
+        return [count for count in counts_of(s.deck) if count > 0]
 
     def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
         """The same odds, without building the two lists."""
-        return s.data.deal + rng.weighted(s.deck, s.deck_size)
+        return s.data.deal + draw_from(s.deck, rng)
 
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """The card goes into the hand, and the next one is drawn."""
         kind = action - s.data.deal
         player = arg >> 3
-        add(s.deck, kind, -1)
-        s.deck_size -= 1
-        add(s.hands, player * KINDS + kind, 1)
-        add(s.sizes, player, 1)
+        s.deck -= card(kind)
+        add(s.hands, player, card(kind))
         s.tell(DREW, player)
         s.tell(SAW, player, kind, to=player)
         s.draw_cards(player, (arg & 7) - 1)
@@ -128,7 +127,7 @@ class Turn(Step[Navia]):
             s.tell(LOST_TURN, arg)
             s.push(then(TURN, s.next_seat()))
         else:
-            s.push(ask(CARD, arg) if s.sizes[arg] > 0 else then(SAIL, 1))
+            s.push(ask(CARD, arg) if s.hands[arg] != 0 else then(SAIL, 1))
             turn_up_ahead(s, arg)
 
 
@@ -210,11 +209,15 @@ class Steal(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """Any kind that the victim holds."""
-        return [int(s.data.steal + kind) for kind in range(KINDS) if s.hands[arg * KINDS + kind] > 0]
+        return [int(s.data.steal + kind) for kind in range(KINDS) if copies(s.hands[arg], kind) > 0]
 
     def weights(self, s: Navia, arg: i64) -> list[int]:
         """Each card has the same chance."""
-        return [copies for copies in s.hands[arg * KINDS : (arg + 1) * KINDS] if copies > 0]
+        return [count for count in counts_of(s.hands[arg]) if count > 0]
+
+    def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.steal + draw_from(s.hands[arg], rng)
 
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """The card changes hands."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from marea.games.navia.cards import WINDOW
-from marea.games.navia.data import CARDS, KINDS
+from marea.games.navia.data import CARDS
+from marea.games.navia.piles import counts_of, size
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
 from marea.kernel.game import View, header
 from marea.kernel.state import UNANSWERED
@@ -63,13 +64,13 @@ def view(s: Navia, seat: int) -> NaviaView:
         "armed": [armed == 1 for armed in s.armed],
         "dock": s.dock[:],
         "supply": {"rock": s.rock_supply, "water": s.water_supply, "dry_dock": s.dock_supply},
-        "hands": s.sizes[:],
-        "deck": s.deck_size,
+        "hands": [size(hand) for hand in s.hands],
+        "deck": size(s.deck),
         "discard": cards(s.discard),
         "card": s.data.space.show(argument % WINDOW) if prompt == "react" else None,
         "extra": prompt == "card" and argument == 1,
         "steps": argument if prompt == "move" else 0,
-        "hand": cards(s.hands[seat * KINDS : (seat + 1) * KINDS]) if seat >= 0 else None,
+        "hand": cards(s.hands[seat]) if seat >= 0 else None,
         "answer": s.data.space.show(s.answers[seat]) if seat >= 0 and s.answers[seat] != UNANSWERED else None,
         "known": [{"seat": mark_holder(m), "card": CARDS[mark_kind(m)]} for m in s.marks if mark_owner(m) == seat],
     }
@@ -91,6 +92,6 @@ def river_row(s: Navia, row: int) -> str:
     return line
 
 
-def cards(counts: list[int]) -> Cards:
-    """Return cards by name, only those that are there."""
-    return {kind: counts[i] for i, kind in enumerate(CARDS) if counts[i]}
+def cards(pile: int) -> Cards:
+    """Return the cards of a pile by name, only those that are there."""
+    return {CARDS[kind]: count for kind, count in enumerate(counts_of(pile)) if count}
