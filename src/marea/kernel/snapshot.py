@@ -31,7 +31,7 @@ def dump(s: State) -> dict[str, Any]:
     for name in fields(s):
         value = getattr(s, name)
         out[name] = value[:] if isinstance(value, list) else value
-    stack = [s.now, *reversed(s.todo)] if s.now != state.NONE else []
+    stack = [frame for frame in (s.now, *reversed(s.todo)) if frame != state.NONE]
     out["todo"] = [[s.steps[f & 255].name, state.frame_seat(f), state.frame_arg(f)] for f in stack]
     return out
 
@@ -47,7 +47,7 @@ def load(s: State, dumped: Mapping[str, Any]) -> None:
         if not _same_kind(getattr(s, name), value):
             raise RulesError(f"snapshot: {name} does not fit this game")
         setattr(s, name, value[:] if isinstance(value, list) else value)
-    s.now = s.todo.pop() if s.todo else state.NONE
+    s.now = s.todo.pop()
 
 
 def revive(game: Game[Any], dumped: Mapping[str, Any]) -> State:
@@ -60,7 +60,7 @@ def _frames(s: State, entries: Any) -> list[int]:
     """Pack the entries of a dumped stack again."""
     numbers = {step.name: number for number, step in enumerate(s.steps)}
     try:
-        return [state.ask(numbers[step], seat, arg) for step, seat, arg in reversed(entries)]
+        return [state.NONE, *(state.ask(numbers[step], seat, arg) for step, seat, arg in reversed(entries))]
     except (KeyError, TypeError, ValueError):
         raise RulesError("snapshot: todo does not fit this game") from None
 

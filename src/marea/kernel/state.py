@@ -21,7 +21,7 @@ EVERYONE: Final = -4  # an event that all may see
 NOBODY: Final = -5  # a step that asks nobody: it happens by itself
 UNANSWERED: Final = -1  # no sealed answer yet (actions count from 0)
 
-NONE: Final = 0  # no frame: nothing is pending
+NONE: Final = 0  # no frame: nothing is pending, the end of the game
 Frame = int  # a pending decision: step, seat and argument in one whole number, never NONE
 Event = tuple[int, int, int, int, int, int]  # code, to whom, and up to four arguments
 
@@ -53,7 +53,7 @@ def frame_arg(frame: i64) -> i64:
 
 def same_window(one: i64, other: i64) -> bool:
     """Tell whether two frames ask the same thing: the same step with the same argument."""
-    return frame_step(one) == frame_step(other) and frame_arg(one) == frame_arg(other)
+    return one != NONE and frame_step(one) == frame_step(other) and frame_arg(one) == frame_arg(other)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,7 +79,7 @@ class State:
         self.steps = steps
         self.players = players
         self.now = now  # the decision at hand: the top of the stack, kept apart because most steps plan just one
-        self.todo = todo  # the decisions after it, the next one last
+        self.todo = todo  # the decisions after it, the next one last; below them all NONE, so that it never runs empty
         self.answers = answers
         self.reveals = reveals
         self.log: list[Event] | None = None

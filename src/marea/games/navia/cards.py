@@ -173,7 +173,9 @@ def open_window(s: Navia, seat: i64, action: i64) -> bool:
 
 
 def announce(s: Navia, seat: i64, action: i64) -> None:
-    """Tell which card is played, at whom it is aimed, and where."""
+    """Tell which card is played, at whom it is aimed, and where; nothing to find out if nobody listens."""
+    if s.log is None:
+        return
     target = target_of(s, action)
     kind = s.data.kind_of(action)
     if kind == SPELL:

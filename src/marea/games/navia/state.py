@@ -313,7 +313,7 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
         game.steps,
         players,
         now=NONE,
-        todo=[],
+        todo=[NONE],
         answers=[UNANSWERED] * players,
         reveals=0,
         data=data,

@@ -117,7 +117,7 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Regatta:
         game.steps,
         players,
         now=NONE,
-        todo=[],
+        todo=[NONE],
         answers=[UNANSWERED] * players,
         reveals=0,
         data=data,
