@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 def play(game: Game[Any], s: State, seat: int, action: int) -> None:
     """Carry out a player's action after checking that the seat is asked and the action legal."""
+    allow(game, s, seat, action)
+    s.focus(seat)
+    s.apply(action)
+
+
+def allow(game: Game[Any], s: State, seat: int, action: int) -> None:
+    """Raise if the seat is not asked now or the action not legal."""
     if s.to_move() == OVER:
         raise GameOver("the game is over")
     if seat not in s.waiting():
@@ -24,8 +31,6 @@ def play(game: Game[Any], s: State, seat: int, action: int) -> None:
     if action not in s.legal_of(seat):
         clause = game.refusal(s, seat, action)
         raise IllegalAction(f"{game.space.show(action)} is not legal now ({clause})", clause)
-    s.focus(seat)
-    s.apply(action)
 
 
 def settle(s: State, rng: Rng, record: Record | None = None) -> None:

@@ -136,6 +136,10 @@ class State:
         """Tell whether what is asked now is answered in secret."""
         return self.now != NONE and self.steps[frame_step(self.now)].sealed
 
+    def silence(self) -> int:
+        """Return what no answer means to a sealed step; -1 if every answer is waited for."""
+        return self.steps[frame_step(self.now)].silence(self, frame_arg(self.now)) if self.sealed() else -1
+
     def asked(self) -> list[int]:
         """Return the seats that are asked now, those with a sealed answer in too: this is public."""
         waiting = self.waiting()
@@ -219,7 +223,7 @@ class State:
             self.log.append((code, to, a, b, c, d))
 
     def reveal(self) -> None:
-        """Note that somebody learns something private: nothing before this can be undone."""
+        """Note that somebody learns something private, or that a turn begins: nothing before this can be undone."""
         self.reveals += 1
 
     # -- for drivers -----------------------------------------------------------------------------

@@ -43,6 +43,10 @@ class Step(Generic[S]):
         """Change the state by one answer and plan what follows; until then nothing is at hand: to_move() is OVER."""
         raise NotImplementedError
 
+    def silence(self, s: S, arg: i64) -> int:
+        """Return the answer of a seat that gives none in time to a sealed step; -1 if it is waited for."""
+        return -1
+
     def unseal(self, s: S, arg: i64, answers: list[int]) -> None:
         """Open the answers of a sealed step: by seat, -1 where a seat was not asked."""
         raise NotImplementedError

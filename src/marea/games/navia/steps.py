@@ -119,6 +119,7 @@ class Turn(Step[Navia]):
         """Plan the four phases. G27: the limit of turns is looked at before the dry dock."""
         s.current = arg
         s.turn += 1
+        s.reveal()
         if s.turn > s.data.last_turn:
             s.tell(OUT_OF_TIME)
         elif s.dock[arg] > 0:
@@ -190,6 +191,10 @@ class React(Step[Navia]):
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """Shields only for those who hold them."""
         return s.data.shield_or_decline if s.holds(seat, SHIELDS) else s.data.decline_only
+
+    def silence(self, s: Navia, arg: i64) -> int:
+        """Who does not react in time declines."""
+        return s.data.decline
 
     def unseal(self, s: Navia, arg: i64, answers: list[int]) -> None:
         """R22, R23: the first Shields in order cancel the card; of the other answers nobody ever learns."""

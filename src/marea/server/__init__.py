@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and sockets, stored before anybody hears of them."""

@@ -1,0 +1,28 @@
+"""A table: seats, turns, undo, clocks, stand-ins, sealed windows, committed luck; pure, without I/O or clock."""
+
+from __future__ import annotations
+
+from marea.table.errors import Refused
+from marea.table.luck import Luck, commitment, verify
+from marea.table.report import described, heard, recorded, report
+from marea.table.seats import Clock, Seat, Settings
+from marea.table.story import Header, Row, Story
+from marea.table.table import Table
+
+__all__ = [
+    "Clock",
+    "Header",
+    "Luck",
+    "Refused",
+    "Row",
+    "Seat",
+    "Settings",
+    "Story",
+    "Table",
+    "commitment",
+    "described",
+    "heard",
+    "recorded",
+    "report",
+    "verify",
+]

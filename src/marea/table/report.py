@@ -1,0 +1,148 @@
+"""What a viewer is told of a table: the only way out for anything in it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from marea.kernel.game import Choice
+from marea.kernel.record import Record
+from marea.kernel.state import EVERYONE
+from marea.table.story import Header, Story, Told
+from marea.table.table import Table
+
+
+def described(header: Header, story: Story) -> dict[str, Any]:
+    """Return what never changes at a table, and is public."""
+    settings = header.settings
+    return {
+        "table": header.id,
+        "game": header.game,
+        "players": header.players,
+        "options": dict(header.options),
+        "edition": story.game.edition.name,
+        "commitment": header.commitment,
+        "visibility": settings.visibility,
+        "window": settings.window,
+        "clock": {"per": settings.clock.per, "seconds": settings.clock.seconds} if settings.clock else None,
+        "grace": settings.grace,
+        "created": header.created,
+    }
+
+
+def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
+    """Return how a table stands for a viewer, and what the viewer may hear of what happened after a seq."""
+    story = table.story
+    view = story.game.view(story.state, viewer)
+    return {
+        "seq": story.seq,
+        "after": after,
+        "status": story.status,
+        "seat": viewer if viewer >= 0 else None,
+        "seats": [seat_of(story, seat) for seat in range(story.header.players)],
+        "waiting": story.state.asked() if story.status == "playing" else [],
+        "events": heard(story, viewer, after),
+        "view": view,
+        "hash": view_hash(view),
+        "choices": [choice_of(choice) for choice in choices(table, viewer)],
+        "answer": story.game.space.show(table.answers[viewer]) if viewer in table.answers else None,
+        "undo": viewer >= 0 and story.status == "playing" and table.undoable(viewer) is not None,
+        "times": {"asked": table.asked_at, "until": table.deadline(), "left": left(table)},
+        "result": result(story),
+        "rematch": story.rematch or None,
+    }
+
+
+def seat_of(story: Story, seat: int) -> dict[str, Any]:
+    """Return what is public of a seat."""
+    place = story.seats[seat]
+    return {
+        "seat": seat,
+        "kind": place.kind,
+        "name": place.name,
+        "bot": place.bot,
+        "away": place.away,
+        "resigned": place.resigned,
+    }
+
+
+def choices(table: Table, viewer: int) -> list[Choice]:
+    """Return what a viewer may do now; nothing unless the viewer is asked and has not answered."""
+    story = table.story
+    if viewer < 0 or story.status != "playing" or viewer in table.answers:
+        return []
+    return story.game.choices(story.state, viewer)
+
+
+def choice_of(choice: Choice) -> dict[str, Any]:
+    """Return a choice for a page or a program."""
+    return {
+        "move": choice.text,
+        "verb": choice.verb,
+        "args": dict(choice.args),
+        "targets": list(choice.targets),
+        "clause": choice.clause,
+    }
+
+
+def left(table: Table) -> list[float] | None:
+    """Return what is left on everybody's clock, if there is one for the whole game."""
+    clock = table.story.header.settings.clock
+    return list(table.left) if clock and clock.per == "game" else None
+
+
+def heard(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
+    """Return what a viewer may hear of everything after a seq: what was told to everyone, or to that seat alone."""
+    return [
+        {"seq": seq, **event_of(story, event)}
+        for seq in range(after + 1, story.seq + 1)
+        for event in story.told[seq - 1]
+        if len(event) == 2 or event[1] in (EVERYONE, viewer)
+    ]
+
+
+def event_of(story: Story, event: Told) -> dict[str, Any]:
+    """Return an event by its name and arguments; sentences are made where the reader's language is known."""
+    name, args = event if len(event) == 2 else story.game.describe(event)
+    return {"event": name, "args": args}
+
+
+def view_hash(view: Mapping[str, Any]) -> str:
+    """Return the fingerprint by which a client notices that it shows something else than the server meant."""
+    text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def result(story: Story) -> dict[str, Any] | None:
+    """Return how the game ended; a table that was closed has no winners."""
+    if story.status != "over":
+        return None
+    s = story.state
+    if not story.finished():
+        return {"winners": [], "scores": s.scores(), "reason": "closed"}
+    return {"winners": s.winners(), "scores": s.scores(), "reason": s.reason()}
+
+
+def recorded(story: Story) -> Record:
+    """Return the whole record with the seed: only for games that are over."""
+    header = story.header
+    record = Record.of(story.game, header.players, header.options)
+    record.rules = story.rules
+    record.snapshot = story.base
+    record.moves = [text for _, text in story.moves]
+    record.seats = [recorded_seat(story, seat) for seat in range(header.players)]
+    record.luck = {"commitment": header.commitment, "seed": header.seed.hex()}
+    if story.base is not None:
+        record.luck["drawn"] = str(story.base_drawn)
+    if story.finished():
+        record.finish(story.state)
+    return record
+
+
+def recorded_seat(story: Story, seat: int) -> dict[str, str]:
+    """Return a seat for the record: who played it, and whether a bot did in the end."""
+    place = story.seats[seat]
+    fields = {"name": place.name, "bot": place.mind(), "resigned": "yes" if place.resigned else ""}
+    return {key: text for key, text in fields.items() if text}

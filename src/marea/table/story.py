@@ -1,0 +1,220 @@
+"""The story of a table: an append-only log of rows, which is the truth, and what it has led to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from marea import games
+from marea.kernel.game import Game, Value
+from marea.kernel.state import Event, State
+from marea.table.luck import Luck, commitment
+from marea.table.seats import Seat, Settings
+
+
+class Row(NamedTuple):
+    """One thing that happened: what kind, to which seat (-1: to none), with which text.
+
+    sit (a name), bot (which), leave, start; move, forced and chance (a notation); back (to which
+    seq); away (why), return, resign; rules (their number and a dump as JSON); close, rematch (the table).
+    """
+
+    kind: str
+    seat: int = -1
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is settled when a table is made."""
+
+    id: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]
+    settings: Settings
+    seed: bytes
+    created: float
+    edition: str | None = None  # what differs from the standard edition, as the text of a file
+
+    @property
+    def commitment(self) -> str:
+        """What everybody may know of the seed before the end."""
+        return commitment(self.seed)
+
+
+class Point(NamedTuple):
+    """A position to which its player may still go back."""
+
+    seq: int
+    state: State
+    forced: bool  # the table played the move that was made here
+
+
+GAME_ROWS = ("move", "forced", "chance", "back")
+TableEvent = tuple[str, dict[str, int | str]]
+Told = Event | TableEvent  # what a row told: an event of the game, or one of the table
+
+TABLE_EVENTS = {
+    "sit": "table-sat",
+    "bot": "table-bot",
+    "leave": "table-left",
+    "start": "table-started",
+    "back": "table-undone",
+    "away": "table-away",
+    "return": "table-back",
+    "resign": "table-resigned",
+    "rules": "table-rules",
+    "close": "table-closed",
+    "rematch": "table-rematch",
+}
+
+
+class Story:
+    """A header, the rows so far, and where they have led."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.game: Game[Any] = game_of(header)
+        self.rules = header.rules
+        self.status = "open"
+        self.seats = [replace(seat) for seat in header.seats]
+        self.state: State = self.game.new(header.players, header.options)
+        self.base: dict[str, Any] | None = None  # the dump from which the record goes on, after a change of the rules
+        self.drawn = 0  # outcomes of chance so far
+        self.base_drawn = 0  # those before the record
+        self.moves: list[tuple[int, str]] = []  # the record's, with their seq: what was undone is not in it
+        self.points: list[Point] = []
+        self.rows: list[Row] = []
+        self.told: list[list[Told]] = []  # what each row told
+        self.rematch = ""
+
+    @property
+    def seq(self) -> int:
+        """How many things have happened."""
+        return len(self.rows)
+
+    @classmethod
+    def load(cls, header: Header, rows: list[Row], snapshot: dict[str, Any] | None) -> Story:
+        """Live through a log again; for what was played by other rules, the snapshot of the last position stands."""
+        story = cls(header)
+        changes = [i for i, row in enumerate(rows) if row.kind == "rules"]
+        rules = json.loads(rows[changes[-1]].text)["rules"] if changes else header.rules
+        same = rules == story.game.rules
+        begin = (changes or [0])[-1] if same else len(rows)
+        for i, row in enumerate(rows):
+            story.add(row, skip=i < begin)
+        if not same and snapshot is not None:
+            story.state = story.game.load(snapshot)
+            story.rules = rules
+            if story.status == "playing" and story.finished():
+                story.status = "over"
+        return story
+
+    def add(self, row: Row, skip: bool = False) -> None:
+        """Let something happen; a decision that is skipped is only written down."""
+        self.rows.append(row)
+        self.told.append(self._table_event(row))
+        if row.kind in GAME_ROWS:
+            self._write_down(row)
+            if not skip:
+                self._decide(row)
+        elif row.kind == "rules":
+            self._new_rules(json.loads(row.text))
+        else:
+            self._change_seat(row)
+
+    def luck(self) -> int:
+        """Return the next outcome of chance, which follows from the seed."""
+        return self.state.draw(Luck(self.header.seed, self.drawn))
+
+    def finished(self) -> bool:
+        """Tell whether the game has been played to its end."""
+        return self.state.prompt() == ""
+
+    def _table_event(self, row: Row) -> list[Told]:
+        """Return how a row is told, unless the game itself tells it."""
+        if row.kind not in TABLE_EVENTS:
+            return []
+        args: dict[str, int | str] = {"player": f"seat-{row.seat}"} if row.seat >= 0 else {}
+        if row.kind == "away":
+            args["why"] = f"={row.text}"
+        if row.kind == "rematch":
+            args["table"] = f"={row.text}"
+        return [(TABLE_EVENTS[row.kind], args)]
+
+    def _change_seat(self, row: Row) -> None:
+        """Let people and bots come and go, and the table open and close."""
+        seat = self.seats[row.seat] if row.seat >= 0 else None
+        if row.kind == "start":
+            self.status = "playing"
+        elif row.kind == "close":
+            self.status = "over"
+        elif row.kind == "rematch":
+            self.rematch = row.text
+        elif seat and row.kind == "sit":
+            seat.kind, seat.name = "human", row.text
+        elif seat and row.kind == "bot":
+            seat.kind, seat.bot, seat.name = "bot", row.text, ""
+        elif seat and row.kind == "leave":
+            seat.kind, seat.name = "open", ""
+        elif seat and row.kind == "resign":
+            seat.resigned = True
+        elif seat:
+            seat.away = row.kind == "away"
+
+    # -- the game --------------------------------------------------------------------------------
+
+    def _write_down(self, row: Row) -> None:
+        """Keep the record: what is undone is struck out."""
+        if row.kind == "back":
+            self.moves = [(seq, text) for seq, text in self.moves if seq <= int(row.text)]
+        else:
+            self.moves.append((self.seq, row.text))
+            self.drawn += row.kind == "chance"
+
+    def _decide(self, row: Row) -> None:
+        """Carry out a decision; a player may go back to before it, unless others could notice."""
+        if row.kind == "back":
+            self._go_back(int(row.text))
+            return
+        s = self.state
+        before = s.clone()
+        if row.seat >= 0:
+            s.focus(row.seat)
+        self._apply(row.text)
+        if before.sealed() or s.reveals != before.reveals or s.asked() != [row.seat]:
+            self.points = []
+        else:
+            self.points.append(Point(self.seq - 1, before, row.kind == "forced"))
+
+    def _apply(self, text: str) -> None:
+        """Change the state by a text, and keep what it told."""
+        s = self.state
+        s.log = []
+        s.apply(self.game.space.read(text))
+        self.told[-1] += s.log
+        s.log = None
+        if self.finished():
+            self.status = "over"
+
+    def _go_back(self, seq: int) -> None:
+        """Take moves back: the position after so many rows is at hand again."""
+        while self.points[-1].seq != seq:
+            self.points.pop()
+        self.state = self.points.pop().state
+
+    def _new_rules(self, base: dict[str, Any]) -> None:
+        """Go on from a dump, by other rules than before."""
+        self.rules, self.base, self.base_drawn = base["rules"], base["dump"], self.drawn
+        self.state = self.game.load(base["dump"])
+        self.moves, self.points = [], []
+
+
+def game_of(header: Header) -> Game[Any]:
+    """Return the game that a table plays, with its edition."""
+    game = games.installed(header.game)
+    return games.installed(header.game, game.edition.corrected(header.edition)) if header.edition else game

@@ -1,0 +1,266 @@
+"""The table: what people, bots and time may do. A command checks, then adds rows to the story."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from marea import bots
+from marea.kernel import driver
+from marea.kernel.errors import GameOver, IllegalAction, NotYourTurn
+from marea.kernel.state import CHANCE
+from marea.table.errors import Refused
+from marea.table.story import Header, Row, Story
+
+Due = tuple[float, tuple[int, str]]  # when, to which seat, what
+
+BOTS_WINDOW = 2.0  # a window in which only bots are asked need not wait for people
+
+
+class Table:
+    """A story that goes on. Times come from outside, and what is new is left for the caller to store and to tell."""
+
+    def __init__(self, story: Story, now: float) -> None:
+        self.story = story
+        self.answers: dict[int, int] = {}  # sealed: by seat, until the window closes
+        clock = story.header.settings.clock
+        self.left = [clock.seconds if clock else 0.0] * story.header.players  # of a clock for the whole game
+        self.asked_at = now  # since when the decision at hand waits
+        self.since: dict[int, float] = {}  # the same for the decisions that may be taken back, by seq
+        self.gone: dict[int, float] = {}  # people who are not there, and since when
+
+    @classmethod
+    def new(cls, header: Header, now: float) -> Table:
+        """Set a table up; the game begins at once if no seat is open."""
+        table = cls(Story(header), now)
+        table._start_if_full(now)
+        return table
+
+    @classmethod
+    def load(cls, story: Story, answers: dict[int, str], left: list[float], now: float) -> Table:
+        """Go on with a stored table. The decision at hand gets its full time again: nobody pays for a restart."""
+        table = cls(story, now)
+        table.left = left or table.left
+        if story.status == "playing" and story.rules != story.game.rules:
+            base = {"rules": story.game.rules, "dump": story.state.dump()}
+            story.add(Row("rules", -1, json.dumps(base, separators=(",", ":"))))
+            return table  # sealed answers were given by other rules: they are asked for again
+        table.answers = {seat: story.game.space.read(text) for seat, text in answers.items()}
+        return table
+
+    # -- seats ---------------------------------------------------------------------------------------
+
+    def sit(self, seat: int | None, name: str, now: float) -> int:
+        """Take an open seat, the first one if none is named; the game begins when no seat is open."""
+        open_seats = [i for i, place in enumerate(self.story.seats) if place.kind == "open"]
+        if self.story.status != "open" or not open_seats:
+            raise Refused("no_open_seat", "there is no open seat at this table")
+        if seat is not None and seat not in open_seats:
+            raise Refused("seat_taken", f"seat {seat} is not open; open seats: {', '.join(map(str, open_seats))}")
+        taken = open_seats[0] if seat is None else seat
+        self.story.add(Row("sit", taken, name))
+        self._start_if_full(now)
+        return taken
+
+    def give_to_bot(self, seat: int, bot: str, now: float) -> None:
+        """Let a bot have an open seat."""
+        bots.get(bot)
+        if self._seat(seat).kind != "open":
+            raise Refused("seat_taken", f"seat {seat} is not open")
+        self.story.add(Row("bot", seat, bot))
+        self._start_if_full(now)
+
+    def leave(self, seat: int, now: float) -> None:
+        """Give a seat up before the game, or let a bot play on until one comes back."""
+        if self.story.status == "open":
+            self.story.add(Row("leave", seat))
+        elif self.story.status == "playing" and not self._seat(seat).mind():
+            self._away(seat, "left", now)
+
+    def come_back(self, seat: int, now: float) -> None:
+        """Take one's seat back from the bot that plays for one."""
+        place = self._seat(seat)
+        if place.resigned:
+            raise Refused("resigned", "who has resigned cannot take the seat back")
+        if self.story.status == "playing" and place.away:
+            self.story.add(Row("return", seat))
+            self._ask_again(now)
+
+    def resign(self, seat: int, now: float) -> None:
+        """Give the game up: a bot plays to the end."""
+        self._must_be_playing()
+        if not self._seat(seat).resigned:
+            self.story.add(Row("resign", seat))
+            self._ask_again(now)
+
+    def close(self) -> None:
+        """End a table without a result."""
+        if self.story.status != "over":
+            self.story.add(Row("close"))
+
+    def rematch(self, table: str) -> None:
+        """Tell everybody where the next game is played."""
+        if self.story.status != "over":
+            raise Refused("not_over", "a rematch comes after the game")
+        self.story.add(Row("rematch", -1, table))
+
+    def _seat(self, seat: int) -> Any:
+        if not 0 <= seat < len(self.story.seats):
+            raise Refused("no_such_seat", f"this table has no seat {seat}")
+        return self.story.seats[seat]
+
+    def _start_if_full(self, now: float) -> None:
+        if self.story.status == "open" and all(seat.kind != "open" for seat in self.story.seats):
+            self.story.add(Row("start"))
+            self._go_on(now)
+
+    def _away(self, seat: int, why: str, now: float) -> None:
+        self.story.add(Row("away", seat, why))
+        self._ask_again(now)
+
+    def _ask_again(self, now: float) -> None:
+        """Give whoever decides for a seat from now on the full time, but never move the end of a sealed window."""
+        if not self.story.state.sealed():
+            self.asked_at = now
+
+    # -- the game ------------------------------------------------------------------------------------
+
+    def play(self, seat: int, text: str, now: float) -> None:
+        """Carry out what a seat decides, if it may; an answer to a sealed question is put aside until all open."""
+        self._must_be_playing()
+        story = self.story
+        action = story.game.space.numbers.get(text)
+        if action is None:
+            raise IllegalAction(f"{text!r} is not a move of {story.header.game}")
+        if seat in self.answers:
+            raise NotYourTurn("your answer is in, and final")
+        driver.allow(story.game, story.state, seat, action)
+        if story.state.sealed():
+            self.answers[seat] = action
+            if not self._window_is_timed() and len(self.answers) == len(story.state.asked()):
+                self._open_answers(now)
+        else:
+            self._decide(Row("move", seat, text), now)
+
+    def undo(self, seat: int, now: float) -> None:
+        """Take one's last decision back, with what the table played by itself since."""
+        self._must_be_playing()
+        target = self.undoable(seat)
+        if target is None:
+            raise Refused("nothing_to_undo", "there is nothing that you could take back: others have seen more since")
+        self.story.add(Row("back", seat, str(target)))
+        clock = self.story.header.settings.clock
+        self.asked_at = self.since[target] if clock and clock.per == "move" else now  # no time is won by it
+
+    def undoable(self, seat: int) -> int | None:
+        """Return to which seq a seat may go back."""
+        if self.story.state.sealed() or self.story.state.waiting() != [seat]:
+            return None
+        own = [point.seq for point in self.story.points if not point.forced]
+        return own[-1] if own else None
+
+    def _must_be_playing(self) -> None:
+        if self.story.status == "open":
+            raise Refused("not_started", "the game begins when no seat is open")
+        if self.story.status == "over":
+            raise GameOver("the game is over")
+
+    def _decide(self, row: Row, now: float) -> None:
+        """Write a decision down, charge its time, and let chance have its way."""
+        clock = self.story.header.settings.clock
+        if clock and clock.per == "game" and not self._seat(row.seat).mind():
+            self.left[row.seat] = max(0.0, self.left[row.seat] - (now - self.asked_at))
+        self.since[self.story.seq] = self.asked_at
+        self.story.add(row)
+        self._go_on(now)
+
+    def _open_answers(self, now: float) -> None:
+        """Close a sealed window: all answers, in the order of the seats; who gave none meant silence."""
+        s = self.story.state
+        show = self.story.game.space.show
+        silence = s.silence()
+        rows = [Row("move", seat, show(self.answers.get(seat, silence))) for seat in s.asked()]
+        self.answers = {}
+        for row in rows:
+            self.story.add(row)
+        self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        """Let chance decide until somebody is asked."""
+        story = self.story
+        while story.state.to_move() == CHANCE:
+            story.add(Row("chance", -1, story.game.space.show(story.luck())))
+        self.since = {point.seq: self.since.get(point.seq, now) for point in story.points}
+        self.asked_at = now
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def minds(self) -> dict[int, str]:
+        """Return the seats for which a bot is to decide now, and which bot."""
+        if self.story.status != "playing":
+            return {}
+        waiting = [seat for seat in self.story.state.waiting() if seat not in self.answers]
+        return {seat: self.story.seats[seat].mind() for seat in waiting if self.story.seats[seat].mind()}
+
+    def due(self) -> float | None:
+        """Return when something happens by itself, if nothing else does before."""
+        times = [time for time, _ in self._dues()]
+        return min(times) if times else None
+
+    def tick(self, now: float) -> bool:
+        """Let happen what is due; tell whether anything was."""
+        for time, what in sorted(self._dues()):
+            if time <= now:
+                self._happen(what, now)
+                return True
+        return False
+
+    def deadline(self) -> float | None:
+        """Return when the time for the decision at hand ends, for everybody to see."""
+        grace = self.story.header.settings.grace or 0.0
+        for time, (_, kind) in self._dues():
+            if kind in ("window", "time"):
+                return time - grace if kind == "time" else time
+        return None
+
+    def _dues(self) -> list[Due]:
+        """Return what happens by itself and when: a window closes, a forced move is played, a bot takes over."""
+        if self.story.status != "playing":
+            return []
+        people = [seat for seat in self.story.state.asked() if not self.story.seats[seat].mind()]
+        timed = self._window_is_timed()
+        if timed:
+            window = self.story.header.settings.window
+            dues = [(self.asked_at + (window if people else min(window, BOTS_WINDOW)), (-1, "window"))]
+        else:
+            dues = self._dues_of(people[0]) if people and not self.story.state.sealed() else []
+        grace = self.story.header.settings.grace
+        if grace is not None and not timed:  # who has answered in secret may be gone too: nobody learns the difference
+            gone = [seat for seat in people if seat in self.gone]
+            dues += [(max(self.gone[seat], self.asked_at) + grace, (seat, "gone")) for seat in gone]
+        return dues
+
+    def _dues_of(self, seat: int) -> list[Due]:
+        """Return what happens if a person does not decide: the table plays a forced move, and time runs out."""
+        settings = self.story.header.settings
+        dues: list[Due] = []
+        if len(self.story.state.legal()) == 1:
+            dues.append((self.asked_at + settings.pause, (seat, "forced")))
+        if settings.clock:
+            left = settings.clock.seconds if settings.clock.per == "move" else self.left[seat]
+            dues.append((self.asked_at + left + (settings.grace or 0.0), (seat, "time")))
+        return dues
+
+    def _happen(self, what: tuple[int, str], now: float) -> None:
+        seat, kind = what
+        if kind == "window":
+            self._open_answers(now)
+        elif kind == "forced":
+            s = self.story.state
+            self._decide(Row("forced", seat, self.story.game.space.show(s.legal()[0])), now)
+        else:
+            self._away(seat, kind, now)
+
+    def _window_is_timed(self) -> bool:
+        """Tell whether the sealed window closes by the clock, whoever has answered."""
+        return self.story.header.settings.window > 0 and self.story.state.silence() >= 0
