@@ -8,8 +8,7 @@ from typing import Any
 from marea import games, then
 from marea.games.navia.codes import TURN
 from marea.games.navia.data import CARDS
-from marea.games.navia.piles import card as one
-from marea.games.navia.piles import copies, pile_of
+from marea.games.navia.piles import cards, copies, pile_of
 from marea.games.navia.state import Navia
 from marea.kernel.game import Value
 from tests.positions import legal, play
@@ -63,8 +62,8 @@ def river(
     for seat, hand in enumerate(hands):
         for card in hand.split():
             assert copies(s.deck, CARDS.index(card)) > 0, f"more {card} than there are"
-            s.hands[seat] += one(CARDS.index(card))
-            s.deck -= one(CARDS.index(card))
+            s.hands[seat] += cards(CARDS.index(card), 1)
+            s.deck -= cards(CARDS.index(card), 1)
     if deck is not None:
         left, s.deck = s.deck, pile_of([deck.get(card, 0) for card in CARDS])
         s.discard = left - s.deck

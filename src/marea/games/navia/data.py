@@ -55,6 +55,7 @@ class Data:
         self.initial: list[int] = rocks_of(edition, "initial.rows", self.width)
         self.final: list[int] = rocks_of(edition, "final.rows", self.width)
         self.tiles: list[str] = edition.keys("tiles")
+        edition.require(1 <= len(self.tiles) <= 30, "tiles", f"must be 1 to 30 tiles, not {len(self.tiles)}")
         self.tile_rows: i64 = len(edition.texts(f"tiles.{self.tiles[0]}"))
         self.tile_rocks: list[int] = []  # the rows of the first tile, then of the second, ...
         for tile in self.tiles:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from marea.games.navia.data import KINDS
-from marea.games.navia.piles import card, copies, draw_from, size
+from marea.games.navia.piles import cards, copies, draw_from, size
 from marea.games.navia.state import add, mark_holder, mark_kind, mark_owner
 from marea.kernel.chance import Rng
 from marea.kernel.state import OVER
@@ -41,8 +41,8 @@ def resample(s: Navia, seat: i64, rng: Rng) -> None:
 
 def give(s: Navia, seat: i64, kind: i64) -> None:
     """Move a card of the pool into a hand."""
-    s.deck -= card(kind)
-    add(s.hands, seat, card(kind))
+    s.deck -= cards(kind, 1)
+    add(s.hands, seat, cards(kind, 1))
 
 
 def verify(s: Navia) -> None:

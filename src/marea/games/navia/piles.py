@@ -13,9 +13,9 @@ BITS: Final = 6  # a box holds 36 cards, and ten kinds fit into 63 bits
 MOST: Final = (1 << BITS) - 1
 
 
-def card(kind: i64) -> i64:
-    """Return a pile of one card."""
-    return 1 << kind * BITS
+def cards(kind: i64, number: i64) -> i64:
+    """Return a pile of so many cards of a kind. (Compiled, `1 << kind * BITS` would be a number of 32 bits.)"""
+    return number << kind * BITS
 
 
 def copies(pile: i64, kind: i64) -> i64:
@@ -32,7 +32,7 @@ def pile_of(counts: list[int]) -> i64:
     """Return the pile with so many cards of each kind."""
     pile: i64 = 0
     for kind in range(KINDS):
-        pile += counts[kind] * card(kind)
+        pile += cards(kind, counts[kind])
     return pile
 
 

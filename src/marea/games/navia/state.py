@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from marea.games.navia import scoring
 from marea.games.navia.codes import DEAL, DISCARDED, FIRST, NEW_DECK, PLACING, ROCK_LEFT
 from marea.games.navia.data import KINDS, SEATS, Data
-from marea.games.navia.piles import card, copies, pile_of
+from marea.games.navia.piles import cards, copies, pile_of
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
 from marea.kernel.step import Step
 
@@ -203,8 +203,8 @@ class Navia(State):
 
     def spend(self, seat: i64, kind: i64) -> None:
         """R11: put a card from a hand on the discard pile; who knew of it knows that it is gone."""
-        add(self.hands, seat, -card(kind))
-        self.discard += card(kind)
+        add(self.hands, seat, -cards(kind, 1))
+        self.discard += cards(kind, 1)
         if self.marks:
             self.forget_card(seat, kind)
 
@@ -231,8 +231,8 @@ class Navia(State):
 
     def rob(self, thief: i64, victim: i64, kind: i64) -> None:
         """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""
-        add(self.hands, victim, -card(kind))
-        add(self.hands, thief, card(kind))
+        add(self.hands, victim, -cards(kind, 1))
+        add(self.hands, thief, cards(kind, 1))
         if self.marks:
             own = mark(thief, victim, kind)
             if own in self.marks:

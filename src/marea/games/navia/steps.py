@@ -42,7 +42,7 @@ from marea.games.navia.codes import (
     WON,
 )
 from marea.games.navia.data import KINDS, SHIELDS
-from marea.games.navia.piles import card, copies, counts_of, draw_from
+from marea.games.navia.piles import cards, copies, counts_of, draw_from
 from marea.games.navia.state import Navia, add
 from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, ask, then
@@ -105,8 +105,8 @@ class Deal(Step[Navia]):
         """The card goes into the hand, and the next one is drawn."""
         kind = action - s.data.deal
         player = arg >> 3
-        s.deck -= card(kind)
-        add(s.hands, player, card(kind))
+        s.deck -= cards(kind, 1)
+        add(s.hands, player, cards(kind, 1))
         s.tell(DREW, player)
         s.tell(SAW, player, kind, to=player)
         s.draw_cards(player, (arg & 7) - 1)
