@@ -94,9 +94,9 @@ def play_out(s: State, rng: Rng) -> int:
         step = s.steps[frame & 255]
         seat = (frame >> 8 & 255) - 8
         if seat == -1:
-            s.apply(step.draw(s, frame >> 16, rng))
+            s.carry_out(step, step.draw(s, frame >> 16, rng))
         else:
             legal = step.legal(s, seat, frame >> 16)
-            s.apply(legal[rng.below(len(legal))])
+            s.carry_out(step, legal[rng.below(len(legal))])
             decisions += 1
     return decisions

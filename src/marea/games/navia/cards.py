@@ -94,9 +94,9 @@ def boardings(s: Navia, actions: list[int]) -> None:
     for target in range(s.players):
         behind: i64 = s.row[target] - 1
         if behind >= 0:
-            col: i64 = s.col[target]
+            free = s.free_around(behind, s.col[target])
             for way in range(3):
-                if s.is_free(behind, col + way - 1):
+                if free >> way & 1:
                     actions.append(int(s.data.boarding + target * 3 + way))
 
 

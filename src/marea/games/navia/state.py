@@ -45,6 +45,7 @@ class Navia(State):
         dock: list[i64],
         tiles: list[int],
         seen: i64,
+        fog: i64,
         obstacles: list[i64],
         rock_tokens: list[int],
         water_tokens: list[int],
@@ -70,6 +71,7 @@ class Navia(State):
         self.dock = dock  # dry-dock tokens before each seat
         self.tiles = tiles  # turned up so far, from the start on
         self.seen = seen  # the same as a mask
+        self.fog = fog  # the first row that is not turned up
         self.obstacles = obstacles  # for each row, a mask of rocks and boats; nothing in the fog
         self.rock_tokens = rock_tokens  # cells, in the order they were laid
         self.water_tokens = water_tokens  # cells, in the order they were laid
@@ -104,6 +106,7 @@ class Navia(State):
             self.dock[:],
             self.tiles[:],
             self.seen,
+            self.fog,
             self.obstacles[:],
             self.rock_tokens[:],
             self.water_tokens[:],
@@ -137,19 +140,23 @@ class Navia(State):
 
     def ways(self, seat: i64) -> i64:
         """R12: return a mask of the steps that a boat can take: 1 to the left, 2 straight on, 4 to the right."""
-        free = self.data.bank & ~self.obstacles[self.row[seat] + 1]
-        return (free << 1 >> self.col[seat]) & 7
+        return self.free_around(self.row[seat] + 1, self.col[seat])
+
+    def free_around(self, row: i64, col: i64) -> i64:
+        """Return a mask of the free cells of a row around a column: 1 to the left, 2 in it, 4 to the right."""
+        free = self.data.bank & ~self.obstacles[row]
+        return (free << 1 >> col) & 7
 
     def in_fog(self, row: i64) -> bool:
         """R7: tell whether a row lies in a tile that is face down; tiles are turned up one after the other."""
-        return self.data.goal > row >= self.data.start_rows + len(self.tiles) * self.data.tile_rows
+        return self.data.goal > row >= self.fog
 
     def turn_up(self, tile: i64) -> None:
         """R5: lay a tile open in the next slot."""
         data = self.data
-        row = data.start_rows + len(self.tiles) * data.tile_rows
         for i in range(data.tile_rows):
-            self.obstacles[row + i] = data.tile_rocks[tile * data.tile_rows + i]
+            self.obstacles[self.fog + i] = data.tile_rocks[tile * data.tile_rows + i]
+        self.fog += data.tile_rows
         self.tiles.append(tile)
         self.seen |= 1 << tile
 
@@ -332,6 +339,7 @@ def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
         dock=[0] * players,
         tiles=[],
         seen=0,
+        fog=data.start_rows,
         obstacles=data.initial + [0] * (data.rows - data.start_rows),
         rock_tokens=[],
         water_tokens=[],
