@@ -10,6 +10,7 @@ from typing import Any
 from marea.kernel.game import Choice
 from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE
+from marea.table.errors import Refused
 from marea.table.story import Header, Story, Told
 from marea.table.table import Table
 
@@ -107,6 +108,17 @@ def event_of(story: Story, event: Told) -> dict[str, Any]:
     """Return an event by its name and arguments; sentences are made where the reader's language is known."""
     name, args = event if len(event) == 2 else story.game.describe(event)
     return {"event": name, "args": args}
+
+
+def past(story: Story, seq: int) -> Story:
+    """Return the story as it was after so many rows."""
+    changes = [i for i, row in enumerate(story.rows, 1) if row.kind == "rules"]
+    first = (changes or [0])[-1]
+    if not first <= seq <= story.seq or story.rules != story.game.rules:
+        raise Refused(
+            "no_position", f"there is no position {seq} that could be shown; there are {first} to {story.seq}"
+        )
+    return Story.load(story.header, story.rows[:seq], None)
 
 
 def view_hash(view: Mapping[str, Any]) -> str:

@@ -52,15 +52,19 @@ class Table:
 
     def sit(self, seat: int | None, name: str, now: float) -> int:
         """Take an open seat, the first one if none is named; the game begins when no seat is open."""
+        taken = self.open_seat(seat)
+        self.story.add(Row("sit", taken, name))
+        self._start_if_full(now)
+        return taken
+
+    def open_seat(self, seat: int | None) -> int:
+        """Return the open seat that is meant, the first one if none is named."""
         open_seats = [i for i, place in enumerate(self.story.seats) if place.kind == "open"]
         if self.story.status != "open" or not open_seats:
             raise Refused("no_open_seat", "there is no open seat at this table")
         if seat is not None and seat not in open_seats:
             raise Refused("seat_taken", f"seat {seat} is not open; open seats: {', '.join(map(str, open_seats))}")
-        taken = open_seats[0] if seat is None else seat
-        self.story.add(Row("sit", taken, name))
-        self._start_if_full(now)
-        return taken
+        return open_seats[0] if seat is None else seat
 
     def give_to_bot(self, seat: int, bot: str, now: float) -> None:
         """Let a bot have an open seat."""

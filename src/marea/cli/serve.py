@@ -1,0 +1,62 @@
+"""marea serve: the server, with its data in one folder."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from pathlib import Path
+
+import click
+
+from marea.kernel.errors import RulesError
+
+
+@click.command()
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("marea-data"),
+    show_default=True,
+    help="The folder for the tables; it is made if it is not there.",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
+@click.option("--public-url", help="The address that people see, if a proxy stands before the server.")
+@click.option(
+    "--workers", type=click.IntRange(1), help="Processes in which bots think; one less than cores if not given."
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0),
+    default=30.0,
+    show_default=True,
+    help="Requests a second for one browser or seat token, three times that for one address; 0 is no limit.",
+)
+def serve(data: Path, host: str, port: int, public_url: str | None, workers: int | None, rate: float) -> None:
+    """Run the server: tables for people, bots and programs.
+
+    \b
+    marea serve
+    marea serve --data /srv/marea --host 0.0.0.0 --public-url https://marea.example.org
+    """
+    try:
+        import uvicorn
+
+        from marea.server.app import create_app
+        from marea.server.guard import Limits
+        from marea.server.rooms import Hall
+        from marea.server.sqlite import SqliteStore
+        from marea.server.workers import Workers
+    except ImportError as error:
+        raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
+
+    async def run() -> None:
+        limits = Limits(per_address=3 * rate, per_holder=rate)
+        app = create_app(Hall(SqliteStore(data), Workers(workers)), limits, public_url)
+        listener = socket.create_server((host, port), backlog=2048)
+        address = public_url or f"http://{host}:{listener.getsockname()[1]}"
+        click.echo(f"Marea is at {address} · data in {data} · Ctrl-C stops it")
+        config = uvicorn.Config(app, log_level="warning", ws_max_size=4096, server_header=False, date_header=False)
+        await uvicorn.Server(config).serve([listener])
+
+    asyncio.run(run())

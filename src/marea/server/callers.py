@@ -1,0 +1,49 @@
+"""Callers: which seats somebody holds at a table, and which one is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from marea.kernel.state import SPECTATOR
+from marea.server.keys import OWNER, cookie_of, keys_of
+from marea.server.rooms import Room
+from marea.table import Refused
+
+
+class Caller:
+    """Whoever sent a request or opened a socket."""
+
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self.cookie = cookie_of(headers)
+        self.keys = keys_of(headers)
+
+    def seats(self, room: Room) -> list[int]:
+        """Return the seats that the caller holds."""
+        return sorted({seat for key in self.keys for seat in room.holders.get(key, ())} - {OWNER})
+
+    def owns(self, room: Room) -> bool:
+        """Tell whether the caller made the table."""
+        return any(OWNER in room.holders.get(key, ()) for key in self.keys)
+
+    def viewer(self, room: Room, seat: int | None) -> int:
+        """Return the seat from which the caller looks: the one meant, else the one that is asked; or SPECTATOR."""
+        held = self.seats(room)
+        if seat is not None and seat not in held:
+            self._refuse(f"seat {seat} is not yours")
+        if seat is not None or not held:
+            return SPECTATOR if seat is None else seat
+        asked = [own for own in held if own in room.story.state.asked()]
+        return (asked or held)[0]
+
+    def player(self, room: Room, seat: int | None) -> int:
+        """Return the seat for which the caller acts."""
+        held = self.seats(room)
+        if not held:
+            self._refuse("you have no seat at this table: take one, or send the seat's token")
+        asked = [own for own in held if own in room.story.state.asked() and own not in room.table.answers]
+        if seat is None and len(held) > 1 and len(asked) != 1:
+            raise Refused("which_seat", f"you hold seats {', '.join(map(str, held))}: say which one acts")
+        return self.viewer(room, asked[0] if seat is None and len(held) > 1 else seat)
+
+    def _refuse(self, message: str) -> None:
+        raise Refused("not_your_seat" if self.keys else "no_seat", message)

@@ -1,0 +1,77 @@
+"""Errors as answers: every one has a status, a code for programs and a sentence that says what to do."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from marea.kernel.errors import IllegalAction, RulesError
+
+STATUS: Final = {
+    "not_your_turn": 409,
+    "game_over": 409,
+    "not_started": 409,
+    "no_open_seat": 409,
+    "seat_taken": 409,
+    "nothing_to_undo": 409,
+    "resigned": 409,
+    "not_over": 409,
+    "stale": 409,
+    "no_table": 404,
+    "no_such_seat": 404,
+    "no_position": 404,
+    "unknown_game": 404,
+    "no_seat": 401,
+    "not_your_seat": 403,
+    "not_allowed": 403,
+    "cross_site": 403,
+    "too_large": 413,
+    "not_json": 415,
+    "too_many": 429,
+}  # every other error of the rules is about what was sent: 422
+
+
+class Stale(RulesError):
+    """The client has not seen everything; what it missed comes with the answer."""
+
+    code = "stale"
+
+    def __init__(self, report: dict[str, Any]) -> None:
+        super().__init__(
+            "the table has moved on: look at what you missed, and send the move again if it is still yours"
+        )
+        self.report = report
+
+
+def problem(error: RulesError) -> JSONResponse:
+    """Return an error as an answer."""
+    body: dict[str, Any] = {"code": error.code, "message": str(error)}
+    if isinstance(error, IllegalAction):
+        body["clause"] = error.clause or None
+    if isinstance(error, Stale):
+        body["report"] = error.report
+    return JSONResponse({"error": body}, STATUS.get(error.code, 422))
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Give all errors of an application the same shape."""
+
+    @app.exception_handler(RulesError)
+    async def of_the_rules(request: Request, error: RulesError) -> JSONResponse:
+        return problem(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def of_the_form(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return JSONResponse({"error": {"code": "bad_request", "message": f"{place}: {first['msg']}"}}, 422)
+
+    @app.exception_handler(HTTPException)
+    async def of_the_path(request: Request, error: HTTPException) -> JSONResponse:
+        codes = {404: "not_found", 405: "method_not_allowed", 400: "bad_request"}
+        body = {"code": codes.get(error.status_code, "http"), "message": str(error.detail)}
+        return JSONResponse({"error": body}, error.status_code, headers=error.headers)

@@ -1,0 +1,344 @@
+"""Rooms: each holds one table while somebody needs it, lets one command in at a time, stores, and then tells."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from marea.kernel.errors import RulesError
+from marea.kernel.state import SPECTATOR
+from marea.server.store import Change, Line, Reply, Store, Stored
+from marea.server.workers import Workers
+from marea.table import Header, Refused, Story, Table, described, heard, report
+
+BACKLOG: Final = 100  # messages that may wait for a slow client, before it is cut off and has to come back
+EXPIRE: Final = 24 * 3600.0  # seconds after which an open table is closed
+IDLE: Final = 600.0  # seconds after which a quiet table is put away
+
+
+class Viewer:
+    """A client that watches a table from a seat, or as a spectator."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.messages: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
+
+    def send(self, message: str | None) -> None:
+        """Hand a message over; None cuts the client off, and so does a backlog."""
+        if self.messages.full():
+            while not self.messages.empty():
+                self.messages.get_nowait()
+            message = None
+        self.messages.put_nowait(message)
+
+
+@dataclass
+class Outside:
+    """The world outside of the tables: tests bring their own, so that two runs can be compared to the byte."""
+
+    now: Callable[[], float] = time.time
+    token: Callable[[], str] = lambda: secrets.token_urlsafe(32)
+    table_id: Callable[[], str] = lambda: secrets.token_urlsafe(9)
+    seed: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    luck: Callable[[], int] = lambda: secrets.randbits(62)  # for the bots
+
+
+@dataclass
+class Room:
+    """A table with its holders, its chat and those who watch it."""
+
+    hall: Hall
+    table: Table
+    holders: dict[str, set[int]]
+    chat: list[Line]
+    touched: float
+    viewers: set[Viewer] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    timer: asyncio.TimerHandle | None = None
+    thinking: dict[int, int] = field(default_factory=dict)  # the seats a bot thinks for, and at which seq
+
+    @property
+    def story(self) -> Story:
+        """The table's story."""
+        return self.table.story
+
+    @property
+    def header(self) -> Header:
+        """What was settled when the table was made."""
+        return self.story.header
+
+    # -- commands --------------------------------------------------------------------------------
+
+    async def do(
+        self,
+        command: Callable[[Table, float], object],
+        *,
+        held: Iterable[tuple[str, int]] = (),
+        freed: Iterable[int] = (),
+        answer_to: tuple[int, str] | None = None,
+    ) -> dict[str, Any]:
+        """Carry out a command alone: check, store, then tell everybody. Return what it caused, for its seat."""
+        async with self.lock:
+            return await self.do_alone(command, held=held, freed=freed, answer_to=answer_to)
+
+    async def do_alone(
+        self,
+        command: Callable[[Table, float], object],
+        *,
+        held: Iterable[tuple[str, int]] = (),
+        freed: Iterable[int] = (),
+        answer_to: tuple[int, str] | None = None,
+    ) -> dict[str, Any]:
+        """Do the same when the lock is already held."""
+        now = self.hall.outside.now()
+        after, answers = self.story.seq, dict(self.table.answers)
+        command(self.table, now)
+        self.touched = now
+        seat = answer_to[0] if answer_to else SPECTATOR
+        caused = {"seq": self.story.seq, "after": after, "events": heard(self.story, seat, after)}
+        change = self.change(now, after)
+        if self.table.answers != answers:
+            change.answers = {s: self.story.game.space.show(a) for s, a in self.table.answers.items()}
+        if answer_to:
+            change.reply = Reply(*answer_to, json.dumps(caused, ensure_ascii=False))
+        change.held, change.freed = list(held), list(freed)
+        await self.save(change)
+        self._note_holders(change)
+        self.tell(after, set(self.table.answers) - set(answers))
+        self.arrange()
+        return caused
+
+    def change(self, now: float, after: int) -> Change:
+        """Return what is new since a seq, as it is stored."""
+        saved = {"left": self.table.left, "snapshot": self.story.state.dump()}
+        return Change(
+            table=self.header.id,
+            at=now,
+            status=self.story.status,
+            saved=json.dumps(saved, separators=(",", ":")),
+            first=after + 1,
+            rows=self.story.rows[after:],
+        )
+
+    async def save(self, change: Change) -> None:
+        """Store a change; if that fails, this room is wrong, and the table is loaded anew for the next caller."""
+        try:
+            await self.hall.store.commit(change)
+        except BaseException:
+            self.hall.put_away(self)
+            raise
+
+    def _note_holders(self, change: Change) -> None:
+        for seats in self.holders.values():
+            seats.difference_update(change.freed)
+        for key, seat in change.held:
+            self.holders.setdefault(key, set()).add(seat)
+
+    async def say(self, seat: int, text: str) -> Line:
+        """Add a line to the chat."""
+        async with self.lock:
+            now = self.hall.outside.now()
+            line = Line(len(self.chat) + 1, seat, text, now)
+            change = self.change(now, self.story.seq)
+            change.chat = line
+            await self.save(change)
+            self.chat.append(line)
+            self.touched = now
+            message = json.dumps({"chat": vars(line)}, ensure_ascii=False)
+            for viewer in self.viewers:
+                viewer.send(message)
+            return line
+
+    # -- viewers ---------------------------------------------------------------------------------
+
+    def tell(self, after: int, answered: set[int]) -> None:
+        """Tell all viewers what happened; a sealed answer changes nothing but for its own seat."""
+        messages: dict[int, str] = {}
+        for viewer in self.viewers:
+            if self.story.seq == after and viewer.seat not in answered:
+                continue
+            if viewer.seat not in messages:
+                messages[viewer.seat] = json.dumps(report(self.table, viewer.seat, after), ensure_ascii=False)
+            viewer.send(messages[viewer.seat])
+
+    def shown(self, seat: int, after: int) -> dict[str, Any]:
+        """Return everything that a viewer may know of the table now, with what happened after a seq."""
+        return {
+            **described(self.header, self.story),
+            **report(self.table, seat, after),
+            "chat": [vars(line) for line in self.chat],
+        }
+
+    def enter(self, viewer: Viewer) -> None:
+        """Let a client watch; a person who is back is not gone any more."""
+        self.viewers.add(viewer)
+        self.table.gone.pop(viewer.seat, None)
+        self.arrange()
+
+    def exit(self, viewer: Viewer) -> None:
+        """Let a client go; a person without any client is gone, and a bot may take over in time."""
+        self.viewers.discard(viewer)
+        now = self.hall.outside.now()
+        if viewer.seat >= 0 and all(other.seat != viewer.seat for other in self.viewers):
+            self.table.gone[viewer.seat] = now
+        self.touched = now
+        self.arrange()
+
+    def seen(self, seat: int) -> None:
+        """Note that a program without a socket is there."""
+        if seat in self.table.gone:
+            self.table.gone[seat] = self.hall.outside.now()
+
+    # -- what happens by itself ------------------------------------------------------------------
+
+    def arrange(self) -> None:
+        """Set the alarm for what is due next, and let bots think."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        due = self.table.due()
+        if due is not None:
+            delay = max(0.0, due - self.hall.outside.now())
+            self.timer = asyncio.get_running_loop().call_later(delay, self.hall.spawn, self.tick)
+        for seat in self.table.minds():
+            if self.thinking.get(seat) != self.story.seq:
+                self.thinking[seat] = self.story.seq
+                self.hall.spawn(self.think, seat)
+
+    async def tick(self) -> None:
+        """Let happen what is due."""
+        async with self.lock:
+            if self.hall.rooms.get(self.header.id) is self:
+                await self.do_alone(Table.tick)
+
+    async def think(self, seat: int) -> None:
+        """Let a bot decide; its answer counts only if it is still asked the same."""
+        story, seq = self.story, self.story.seq
+        mind, hall = story.seats[seat].mind(), self.hall
+        move = await hall.workers.choose(
+            story.game, story.header.edition, story.state.clone(), seat, mind, hall.outside.luck()
+        )
+        if not story.state.sealed():
+            await asyncio.sleep(max(0.0, self.table.asked_at + story.header.settings.pause - hall.outside.now()))
+        async with self.lock:
+            if hall.rooms.get(story.header.id) is self and story.seq == seq and seat in self.table.minds():
+                await self.do_alone(lambda table, now: table.play(seat, move, now))
+
+
+class Hall:
+    """All rooms of a server."""
+
+    def __init__(self, store: Store, workers: Workers, outside: Outside | None = None) -> None:
+        self.store = store
+        self.workers = workers
+        self.outside = outside or Outside()
+        self.rooms: dict[str, Room] = {}
+        self.sockets: Counter[str] = Counter()  # open, by address
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def create(self, header: Header, held: list[tuple[str, int]]) -> Room:
+        """Make a table."""
+        now = self.outside.now()
+        room = Room(self, Table.new(header, now), {}, [], now)
+        change = room.change(now, 0)
+        change.held = held
+        await self.store.create(header, change)
+        room._note_holders(change)
+        self.rooms[header.id] = room
+        room.arrange()
+        return room
+
+    async def room(self, table: str) -> Room:
+        """Return the room of a table; it is loaded if nobody has needed it for a while."""
+        if table in self.rooms:
+            return self.rooms[table]
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            try:
+                return self.rooms.get(table) or await self._load(table)
+            finally:
+                self._loading.pop(table, None)
+
+    async def _load(self, table: str) -> Room:
+        stored = await self.store.load(table)
+        if stored is None:
+            raise Refused("no_table", "there is no such table")
+        room = Room(self, revived(stored, self.outside.now()), stored.holders, stored.chat, stored.changed)
+        if room.story.seq > len(stored.rows):  # it goes on by new rules
+            change = room.change(self.outside.now(), len(stored.rows))
+            change.answers = {}
+            await self.store.commit(change)
+        self.rooms[table] = room
+        for seat, place in enumerate(room.story.seats):
+            if place.kind == "human":
+                room.table.gone[seat] = self.outside.now()
+        room.arrange()
+        return room
+
+    async def resume(self) -> None:
+        """Take up every game that was being played: bots and clocks go on."""
+        for table in await self.store.ids("playing"):
+            try:
+                await self.room(table)
+            except RulesError:
+                continue  # it cannot go on by these rules: whoever asks for it is told why
+
+    async def sweep(self) -> None:
+        """Close open tables that nobody came to, and put quiet ones away."""
+        now = self.outside.now()
+        for table in await self.store.ids("open", now - EXPIRE):
+            room = await self.room(table)
+            await room.do(lambda table, _: table.close())
+        for room in list(self.rooms.values()):
+            quiet = not room.viewers and not room.lock.locked() and room.touched < now - IDLE
+            if quiet and room.table.due() is None and not room.table.minds():
+                self.put_away(room)
+
+    def put_away(self, room: Room) -> None:
+        """Forget a room: what it holds is stored. Its viewers have to come back."""
+        if self.rooms.get(room.header.id) is room:
+            del self.rooms[room.header.id]
+        if room.timer:
+            room.timer.cancel()
+        for viewer in room.viewers:
+            viewer.send(None)
+
+    def admit(self, address: str, limit: int) -> None:
+        """Count a socket, if an address has not too many."""
+        if limit and self.sockets[address] >= limit:
+            raise Refused("too_many", f"{limit} sockets are open from {address}: close some")
+        self.sockets[address] += 1
+
+    def release(self, address: str) -> None:
+        """Count a socket no more."""
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+    def spawn(self, work: Callable[..., Any], *args: Any) -> None:
+        """Start something that goes on by itself."""
+        task = asyncio.get_running_loop().create_task(work(*args))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Stop everything; all that counts is stored already."""
+        for room in list(self.rooms.values()):
+            self.put_away(room)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.workers.close()
+        await self.store.close()
+
+
+def revived(stored: Stored, now: float) -> Table:
+    """Return a stored table as it goes on."""
+    story = Story.load(stored.header, stored.rows, stored.saved["snapshot"])
+    return Table.load(story, stored.answers, stored.saved["left"], now)

@@ -1,0 +1,81 @@
+"""The socket: first what the client missed, then everything as it happens, for one viewer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from marea.kernel.errors import RulesError
+from marea.server.callers import Caller
+from marea.server.errors import problem
+from marea.server.guard import Buckets
+from marea.server.rooms import Hall, Room, Viewer
+
+router = APIRouter(prefix="/api")
+
+GONE = 1013  # "try again later": the client lagged behind or the server lets the table go
+ODD = 1003  # something that is not understood
+FLOOD = 1008  # too much of it
+
+
+@router.websocket("/tables/{table}/socket")
+async def watch(
+    socket: WebSocket,
+    table: str,
+    after: Annotated[int, Query(ge=0)] = 0,
+    seat: Annotated[int | None, Query(ge=0)] = None,
+) -> None:
+    """Tell a viewer everything, beginning after a seq."""
+    hall: Hall = socket.app.state.hall
+    address = socket.client.host if socket.client else ""
+    try:
+        room = await hall.room(table)
+        viewer = Viewer(Caller(socket.headers).viewer(room, seat))
+        hall.admit(address, socket.app.state.limits.sockets)
+    except RulesError as error:
+        await socket.send_denial_response(problem(error))
+        return
+    try:
+        await serve(socket, room, viewer, after)
+    finally:
+        hall.release(address)
+
+
+async def serve(socket: WebSocket, room: Room, viewer: Viewer, after: int) -> None:
+    """Send and listen until one side has enough."""
+    await socket.accept()
+    missed = after if after <= room.story.seq else 0
+    viewer.send(json.dumps(room.shown(viewer.seat, missed), ensure_ascii=False))
+    room.enter(viewer)
+    listener = asyncio.create_task(listen(socket, room, viewer))
+    try:
+        while (message := await viewer.messages.get()) is not None:
+            await socket.send_text(message)
+        await socket.close(GONE)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the client is gone
+    finally:
+        room.exit(viewer)
+        listener.cancel()
+
+
+async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+    """Answer a client's pings; whoever sends anything else, or too much, is cut off."""
+    bucket = Buckets(socket.app.state.limits.per_socket)
+    try:
+        while True:
+            message = json.loads(await socket.receive_text())
+            if not isinstance(message, dict) or list(message) != ["ping"] or not isinstance(message["ping"], int):
+                raise ValueError(message)
+            if not bucket.take(""):
+                await socket.close(FLOOD, "too many messages")
+                break
+            viewer.send(json.dumps({"pong": message["ping"], "seq": room.story.seq}))
+    except (ValueError, KeyError, RecursionError):
+        await socket.close(ODD, 'a client may send {"ping": 1} and nothing else')
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    viewer.send(None)
