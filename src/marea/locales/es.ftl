@@ -12,6 +12,29 @@ play-hand-over = Le toca mirar a { $player }. Pulsa Intro cuando no mire nadie m
 play-stopped = La partida se ha interrumpido. Nadie ha ganado.
 play-saved = El registro está en { $file }.
 
+join-waiting = Esperando a los demás. Ctrl-C para salir; la mesa sigue.
+join-waiting-seats = Esperando a que se ocupen todos los asientos.
+join-sat = Eres { $player }. Para volver: { $command }
+join-stopped = Has salido de la pantalla. La mesa sigue; vuelve con la misma orden.
+join-lost = Se ha perdido la conexión, se intenta de nuevo.
+chat-line = { $player }: { $text }
+
+table-sat = { $player } se sienta a la mesa.
+table-bot = { $player } ocupa un asiento.
+table-left = Un asiento vuelve a estar libre.
+table-started = Empieza la partida.
+table-undone = { $player } deshace una jugada.
+table-away = { $why ->
+    [time] A { $player } se le ha acabado el tiempo. De momento juega un bot.
+    [left] { $player } ha dejado la mesa. De momento juega un bot.
+   *[gone] { $player } no está. De momento juega un bot.
+}
+table-back = { $player } ha vuelto.
+table-resigned = { $player } abandona. Un bot juega hasta el final.
+table-rules = La partida sigue con reglas más nuevas.
+table-closed = La mesa se ha cerrado.
+table-rematch = Revancha: { $table }
+
 list-and = { " y " }
 result-winners = { $count ->
     [one] Gana { $winners }.

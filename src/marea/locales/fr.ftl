@@ -12,6 +12,29 @@ play-hand-over = Au tour de { $player } de regarder l’écran. Appuyez sur Entr
 play-stopped = La partie a été interrompue. Personne n’a gagné.
 play-saved = La partie est enregistrée dans { $file }.
 
+join-waiting = En attente des autres. Ctrl-C pour partir ; la table reste.
+join-waiting-seats = En attente que tous les sièges soient pris.
+join-sat = Vous êtes { $player }. Pour revenir : { $command }
+join-stopped = Vous avez quitté l’écran. La table continue ; revenez avec la même commande.
+join-lost = La connexion est perdue, nouvel essai.
+chat-line = { $player } : { $text }
+
+table-sat = { $player } prend place.
+table-bot = { $player } prend un siège.
+table-left = Un siège est de nouveau libre.
+table-started = La partie commence.
+table-undone = { $player } reprend un coup.
+table-away = { $why ->
+    [time] { $player } n’a plus de temps. Un bot joue en attendant.
+    [left] { $player } a quitté la table. Un bot joue en attendant.
+   *[gone] { $player } n’est pas là. Un bot joue en attendant.
+}
+table-back = { $player } est de retour.
+table-resigned = { $player } abandonne. Un bot joue jusqu’à la fin.
+table-rules = La partie continue avec des règles plus récentes.
+table-closed = La table a été fermée.
+table-rematch = Revanche : { $table }
+
 list-and = { " et " }
 result-winners = { $count ->
     [one] { $winners } gagne.

@@ -44,6 +44,7 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "seat": viewer if viewer >= 0 else None,
         "seats": [seat_of(story, seat) for seat in range(story.header.players)],
         "waiting": story.state.asked() if story.status == "playing" else [],
+        "sealed": story.status == "playing" and story.state.sealed(),
         "events": heard(story, viewer, after),
         "view": view,
         "hash": view_hash(view),
