@@ -187,7 +187,7 @@ class Game(Generic[S]):
         self.components = components(self.data)
         self._board = board
         self._setup = setup
-        self._view = view
+        self.view_of = view
         self._picture = picture
         self._choices = choices
         self._refusal = refusal
@@ -234,7 +234,7 @@ class Game(Generic[S]):
         """Return what a seat, or a SPECTATOR, may know: the only way out for a state."""
         if seat != SPECTATOR and not 0 <= seat < s.players:
             raise RulesError(f"there is no seat {seat}: a viewer is a seat or SPECTATOR")
-        view: Mapping[str, Any] = self._view(s, seat)
+        view: Mapping[str, Any] = self.view_of(s, seat)
         return view
 
     def picture(self, view: Mapping[str, Any], say: Say, names: Sequence[str]) -> str:

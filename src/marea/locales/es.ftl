@@ -44,3 +44,99 @@ result-score = { $player }: { $score ->
     [one] { $score } punto
    *[other] { $score } puntos
 }
+
+# La página en el navegador.
+home-title = Juegos de mesa del mar
+home-about = Siéntate con amigos o contra bots, en tu idioma y en cualquier pantalla. Sin instalar nada y sin cuenta.
+home-games = Juegos
+home-mine = Mis mesas
+home-mine-none = Aún no estás en ninguna mesa.
+home-open = Mesas públicas
+home-open-none = Ahora no hay mesas públicas.
+play-now = Jugar ya
+new-table = Mesa nueva
+players-range = De { $first } a { $last } jugadores
+seats-free = { $count ->
+    [one] { $count } asiento libre
+   *[other] { $count } asientos libres
+}
+status-playing = en juego
+your-turn = Te toca
+field-name = Tu nombre
+field-players = Jugadores
+field-clock = Tiempo por jugada
+field-seats = Asientos
+field-options = Opciones
+field-public = Mostrar la mesa a todo el mundo
+clock-none = Sin reloj
+clock-seconds = { $seconds } segundos
+seat-number = Asiento { $seat }
+seat-which-bot = Bot en el asiento { $seat }
+seat-me = yo, aquí
+seat-friend = un amigo, con un enlace
+seat-bot = un bot
+seat-open = asiento libre
+seat-away = juega un bot
+seat-resigned = ha abandonado
+hot-seat-note = Varias personas comparten esta pantalla; avisa cuando hay que pasarla.
+make-table = Crear la mesa
+cancel = Cancelar
+loading = Cargando…
+error-offline = El servidor no responde. No se ha perdido nada: inténtalo dentro de un momento.
+not-found-title = Aquí no hay nada
+not-found-text = La dirección no lleva a ninguna parte. Quizá le falte un trozo.
+go-home = A la página de inicio
+table-missing = Esta mesa no existe
+setting-theme = Colores
+setting-language = Idioma
+theme-system = Auto
+theme-light = Claro
+theme-dark = Oscuro
+line-connecting = Conectando…
+line-lost = Se ha perdido la conexión, se intenta de nuevo.
+waiting-for = Esperando a { $players }
+answer-given = Tu respuesta secreta: { $answer }
+pick-again = Elegir de nuevo
+time-left = Tiempo restante
+players = Jugadores
+you = tú
+cards-in-hand = cartas en la mano
+score = Puntuación
+choose = Elegir
+is-asked = debe decidir
+log = Lo que ha pasado
+chat = Charla
+chat-none = Nadie ha dicho nada todavía.
+chat-say = Di algo a todos
+chat-send = Enviar
+lobby-waiting = { $count ->
+    [one] Queda un asiento libre
+   *[other] Quedan { $count } asientos libres
+}
+take-seat = Sentarse
+give-to-bot = Dar el asiento { $seat } a un bot
+invite-text = Quien tenga este enlace puede venir:
+invite-link = Enlace
+invite-qr = El enlace como código QR
+copy = Copiar
+copied = Copiado
+actions = En la mesa
+take-back = Recuperar mi asiento
+undo = Deshacer
+other-device = Jugar en otro dispositivo
+leave = Dejar la mesa
+resign = Abandonar
+resign-sure = Sí, abandonar
+notify = Avisar cuando me toque
+you-watch = Miras esta mesa.
+luck = Azar comprobable
+luck-about = Todo el azar de la partida sale de una semilla secreta. Esta es su huella; al final se abre la semilla.
+luck-kept = La semilla está abierta y coincide con su huella: el azar estaba fijado antes de la partida.
+luck-broken = La semilla no coincide con su huella: el azar de esta partida no es el prometido.
+game-over = La partida ha terminado
+rematch = Jugar otra vez
+record = Descargar el registro
+hand-over = Ahora la pantalla es de { $player }
+hand-over-about = Sigue cuando no mire nadie más.
+hand-over-ready = Aquí estoy
+board = Tablero

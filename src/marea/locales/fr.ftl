@@ -44,3 +44,99 @@ result-score = { $player } : { $score ->
     [one] { $score } point
    *[other] { $score } points
 }
+
+# La page dans le navigateur.
+home-title = Jeux de société de la mer
+home-about = Jouez entre amis ou contre des bots, dans votre langue, sur n’importe quel écran. Rien à installer, pas de compte.
+home-games = Jeux
+home-mine = Mes tables
+home-mine-none = Vous n’êtes encore à aucune table.
+home-open = Tables publiques
+home-open-none = Il n’y a pas de table publique pour l’instant.
+play-now = Jouer tout de suite
+new-table = Nouvelle table
+players-range = De { $first } à { $last } joueurs
+seats-free = { $count ->
+    [one] { $count } siège libre
+   *[other] { $count } sièges libres
+}
+status-playing = en cours
+your-turn = À vous
+field-name = Votre nom
+field-players = Joueurs
+field-clock = Temps par coup
+field-seats = Sièges
+field-options = Options
+field-public = Montrer la table à tout le monde
+clock-none = Sans pendule
+clock-seconds = { $seconds } secondes
+seat-number = Siège { $seat }
+seat-which-bot = Bot du siège { $seat }
+seat-me = moi, ici
+seat-friend = un ami, par un lien
+seat-bot = un bot
+seat-open = siège libre
+seat-away = un bot joue
+seat-resigned = a abandonné
+hot-seat-note = Plusieurs personnes partagent cet écran ; il demande à être passé.
+make-table = Créer la table
+cancel = Annuler
+loading = Chargement…
+error-offline = Le serveur ne répond pas. Rien n’est perdu : réessayez dans un instant.
+not-found-title = Il n’y a rien ici
+not-found-text = L’adresse ne mène nulle part. Il en manque peut-être un morceau.
+go-home = À la page d’accueil
+table-missing = Cette table n’existe pas
+setting-theme = Couleurs
+setting-language = Langue
+theme-system = Auto
+theme-light = Clair
+theme-dark = Sombre
+line-connecting = Connexion…
+line-lost = La connexion est perdue, nouvel essai.
+waiting-for = En attente de { $players }
+answer-given = Votre réponse secrète : { $answer }
+pick-again = Choisir à nouveau
+time-left = Temps restant
+players = Joueurs
+you = vous
+cards-in-hand = cartes en main
+score = Score
+choose = Choisir
+is-asked = doit décider
+log = Ce qui s’est passé
+chat = Discussion
+chat-none = Personne n’a encore rien dit.
+chat-say = Dire quelque chose à tous
+chat-send = Envoyer
+lobby-waiting = { $count ->
+    [one] Un siège est encore libre
+   *[other] { $count } sièges sont encore libres
+}
+take-seat = Prendre place
+give-to-bot = Donner le siège { $seat } à un bot
+invite-text = Qui a ce lien peut venir :
+invite-link = Lien
+invite-qr = Le lien en code QR
+copy = Copier
+copied = Copié
+actions = À la table
+take-back = Reprendre mon siège
+undo = Reprendre le coup
+other-device = Jouer sur un autre appareil
+leave = Quitter la table
+resign = Abandonner
+resign-sure = Oui, abandonner
+notify = Me prévenir quand c’est à moi
+you-watch = Vous regardez cette table.
+luck = Un hasard vérifiable
+luck-about = Tout le hasard de la partie découle d’une graine secrète. Voici son empreinte ; la graine est révélée à la fin.
+luck-kept = La graine est révélée et correspond à son empreinte : le hasard était fixé avant la partie.
+luck-broken = La graine ne correspond pas à son empreinte : le hasard de cette partie n’est pas celui qui était promis.
+game-over = La partie est terminée
+rematch = Rejouer
+record = Télécharger la partie
+hand-over = L’écran est maintenant à { $player }
+hand-over-about = Continuez quand personne d’autre ne regarde.
+hand-over-ready = Je suis prêt
+board = Plateau

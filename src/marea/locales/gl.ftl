@@ -44,3 +44,99 @@ result-score = { $player }: { $score ->
     [one] { $score } punto
    *[other] { $score } puntos
 }
+
+# A páxina no navegador.
+home-title = Xogos de mesa do mar
+home-about = Senta con amigos ou contra bots, na túa lingua e en calquera pantalla. Sen instalar nada e sen conta.
+home-games = Xogos
+home-mine = As miñas mesas
+home-mine-none = Aínda non estás en ningunha mesa.
+home-open = Mesas públicas
+home-open-none = Agora non hai mesas públicas.
+play-now = Xogar xa
+new-table = Mesa nova
+players-range = De { $first } a { $last } xogadores
+seats-free = { $count ->
+    [one] { $count } asento libre
+   *[other] { $count } asentos libres
+}
+status-playing = en xogo
+your-turn = Tócache a ti
+field-name = O teu nome
+field-players = Xogadores
+field-clock = Tempo por xogada
+field-seats = Asentos
+field-options = Opcións
+field-public = Amosar a mesa a todo o mundo
+clock-none = Sen reloxo
+clock-seconds = { $seconds } segundos
+seat-number = Asento { $seat }
+seat-which-bot = Bot no asento { $seat }
+seat-me = eu, aquí
+seat-friend = un amigo, cunha ligazón
+seat-bot = un bot
+seat-open = asento libre
+seat-away = xoga un bot
+seat-resigned = abandonou
+hot-seat-note = Varias persoas comparten esta pantalla; avisa cando hai que pasala.
+make-table = Crear a mesa
+cancel = Cancelar
+loading = Cargando…
+error-offline = O servidor non responde. Non se perdeu nada: téntao dentro dun momento.
+not-found-title = Aquí non hai nada
+not-found-text = O enderezo non leva a ningures. Se cadra fáltalle un anaco.
+go-home = Á páxina de inicio
+table-missing = Esta mesa non existe
+setting-theme = Cores
+setting-language = Lingua
+theme-system = Auto
+theme-light = Claro
+theme-dark = Escuro
+line-connecting = Conectando…
+line-lost = Perdeuse a conexión, téntase de novo.
+waiting-for = Agardando por { $players }
+answer-given = A túa resposta secreta: { $answer }
+pick-again = Escoller de novo
+time-left = Tempo restante
+players = Xogadores
+you = ti
+cards-in-hand = cartas na man
+score = Puntuación
+choose = Escoller
+is-asked = debe decidir
+log = O que pasou
+chat = Conversa
+chat-none = Ninguén dixo nada aínda.
+chat-say = Di algo a todos
+chat-send = Enviar
+lobby-waiting = { $count ->
+    [one] Queda un asento libre
+   *[other] Quedan { $count } asentos libres
+}
+take-seat = Sentar
+give-to-bot = Dar o asento { $seat } a un bot
+invite-text = Quen teña esta ligazón pode vir:
+invite-link = Ligazón
+invite-qr = A ligazón como código QR
+copy = Copiar
+copied = Copiado
+actions = Na mesa
+take-back = Recuperar o meu asento
+undo = Desfacer
+other-device = Xogar noutro dispositivo
+leave = Deixar a mesa
+resign = Abandonar
+resign-sure = Si, abandonar
+notify = Avisar cando me toque
+you-watch = Miras esta mesa.
+luck = Azar comprobable
+luck-about = Todo o azar da partida sae dunha semente secreta. Esta é a súa pegada; ao final ábrese a semente.
+luck-kept = A semente está aberta e coincide coa súa pegada: o azar estaba fixado antes da partida.
+luck-broken = A semente non coincide coa súa pegada: o azar desta partida non é o prometido.
+game-over = A partida rematou
+rematch = Xogar outra vez
+record = Descargar o rexistro
+hand-over = Agora a pantalla é de { $player }
+hand-over-about = Segue cando non mire ninguén máis.
+hand-over-ready = Aquí estou
+board = Taboleiro

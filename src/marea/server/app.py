@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
-from fastapi import FastAPI
-from starlette.responses import FileResponse, HTMLResponse
+from fastapi import FastAPI, Request
+from starlette.responses import JSONResponse
 
 import marea
-from marea.server import pages, routes, socket
-from marea.server.errors import answer_errors
-from marea.server.guard import Guard, Limits
+from marea.server import routes, site, socket
+from marea.server.errors import answer_errors, problem
+from marea.server.guard import Guard, Limits, secure
 from marea.server.rooms import Hall
+from marea.table import Refused
 
 SWEEP: Final = 60.0  # seconds
-ASSETS: Final = Path(__file__).parent / "assets"
 
 
 def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None = None) -> FastAPI:
@@ -43,19 +42,15 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
     app.include_router(routes.router)
     app.include_router(socket.router)
+    app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)
 
-    @app.get("/api/docs", include_in_schema=False)
-    async def api_docs() -> HTMLResponse:
-        return HTMLResponse(pages.api_page(app.openapi()))
-
-    @app.get("/", include_in_schema=False)
-    async def home() -> HTMLResponse:
-        return HTMLResponse(pages.home_page())
-
-    @app.get("/assets/plain.css", include_in_schema=False)
-    async def style() -> FileResponse:
-        return FileResponse(ASSETS / "plain.css", media_type="text/css")
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        # This answer is given outside of the guard, which therefore cannot add its headers.
+        answer = problem(Refused("internal", "something is wrong with the server: its log says what"))
+        secure(answer.headers, request.url.path)
+        return answer
 
     app.add_middleware(Guard, limits=app.state.limits, public_url=public_url)
     return app

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError, ValidationException, WebSocketRequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
@@ -32,6 +32,7 @@ STATUS: Final = {
     "too_large": 413,
     "not_json": 415,
     "too_many": 429,
+    "internal": 500,
 }  # every other error of the rules is about what was sent: 422
 
 
@@ -54,7 +55,15 @@ def problem(error: RulesError) -> JSONResponse:
         body["clause"] = error.clause or None
     if isinstance(error, Stale):
         body["report"] = error.report
-    return JSONResponse({"error": body}, STATUS.get(error.code, 422))
+    headers = {"retry-after": "1"} if error.code == "too_many" else None
+    return JSONResponse({"error": body}, STATUS.get(error.code, 422), headers)
+
+
+def malformed(error: ValidationException) -> JSONResponse:
+    """Return as an answer what is wrong with the form of a request."""
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"error": {"code": "bad_request", "message": f"{place}: {first['msg']}"}}, 422)
 
 
 def answer_errors(app: FastAPI) -> None:
@@ -66,9 +75,11 @@ def answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def of_the_form(request: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        return JSONResponse({"error": {"code": "bad_request", "message": f"{place}: {first['msg']}"}}, 422)
+        return malformed(error)
+
+    @app.exception_handler(WebSocketRequestValidationError)
+    async def of_the_socket(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
+        await socket.send_denial_response(malformed(error))
 
     @app.exception_handler(HTTPException)
     async def of_the_path(request: Request, error: HTTPException) -> JSONResponse:

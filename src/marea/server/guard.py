@@ -69,7 +69,7 @@ class Guard:
         self.app = app
         self.addresses = Buckets(limits.per_address)
         self.holders = Buckets(limits.per_holder)
-        self.public_host = urlsplit(public_url).netloc if public_url else None
+        self.public_host = host_of(public_url) if public_url else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
@@ -101,7 +101,7 @@ class Guard:
             return
         site, origin = headers.get("sec-fetch-site"), headers.get("origin")
         ours = {headers.get("host"), self.public_host}
-        if site not in (None, "same-origin", "none") or (origin is not None and urlsplit(origin).netloc not in ours):
+        if site not in (None, "same-origin", "none") or (origin is not None and host_of(origin) not in ours):
             raise Refused("cross_site", "another site asked for this: open Marea itself")
 
 
@@ -130,6 +130,14 @@ async def whole_body(headers: Headers, receive: Receive) -> Receive:
     return receive_whole
 
 
+def host_of(url: str) -> str:
+    """Return the host and port of an address; nothing for what is no address."""
+    try:
+        return urlsplit(url).netloc.lower()
+    except ValueError:
+        return ""
+
+
 def int_of(text: str) -> int:
     """Return a number from a header; anything else counts as too large."""
     return int(text) if text.isascii() and text.isdigit() else LARGEST + 1
@@ -137,28 +145,26 @@ def int_of(text: str) -> int:
 
 async def refuse(error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer instead of the application; a socket is refused before it is open."""
-    answer = problem(error)
-    if error.code == "too_many":
-        answer.headers["retry-after"] = "1"
     if scope["type"] == "websocket":
         await receive()
-        await answer({**scope, "type": "websocket", "extensions": {"websocket.http.response": {}}}, receive, send)
-    else:
-        await answer(scope, receive, with_headers(scope, send))
+    await problem(error)(scope, receive, with_headers(scope, send))
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
     """Add the headers of security to every answer."""
 
     async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            page = headers.get("content-type", "").startswith("text/html")
-            headers["content-security-policy"] = PAGE_POLICY if page else API_POLICY
-            if scope["path"].startswith("/api/"):
-                headers["cache-control"] = "no-store"
+        if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            secure(MutableHeaders(scope=message), scope["path"])
         await send(message)
 
     return send_with_headers
+
+
+def secure(headers: MutableHeaders, path: str) -> None:
+    """Add the headers of security to those of an answer."""
+    headers.update(HEADERS)
+    page = headers.get("content-type", "").startswith("text/html")
+    headers["content-security-policy"] = PAGE_POLICY if page else API_POLICY
+    if path.startswith("/api/"):
+        headers["cache-control"] = "no-store"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
+
+from starlette.requests import cookie_parser
 
 COOKIE: Final = "marea"
 OWNER: Final = -1  # held instead of a seat by whoever made the table
 YEAR: Final = 365 * 24 * 3600
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")  # as we make them: nothing else is sent back in a cookie
 
 
 def fingerprint(secret: str) -> str:
@@ -19,11 +22,8 @@ def fingerprint(secret: str) -> str:
 
 def cookie_of(headers: Mapping[str, str]) -> str | None:
     """Return the secret that names the browser."""
-    try:
-        found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found and len(found.value) >= 32 else None
+    secret = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")  # whatever other cookies there are
+    return secret if SECRET.fullmatch(secret) else None
 
 
 def token_of(headers: Mapping[str, str]) -> str | None:

@@ -17,7 +17,7 @@ FRAME: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-<link rel="stylesheet" href="/assets/plain.css">
+<link rel="stylesheet" href="/plain.css">
 </head>
 <body>
 {body}

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from starlette.responses import JSONResponse
 
 import marea
 from marea import bots, games
-from marea.kernel.errors import BadSetup
-from marea.kernel.game import LANGUAGES
+from marea.kernel.errors import BadEdition, BadSetup, RulesError
+from marea.kernel.game import LANGUAGES, Board, Game
 from marea.locales import Texts
 from marea.server import schemas
 from marea.server.callers import Caller
 from marea.server.errors import Stale
 from marea.server.keys import COOKIE, OWNER, YEAR, fingerprint
 from marea.server.rooms import Hall, Room
+from marea.server.wire import answer_of
 from marea.table import Clock, Header, Refused, Seat, Settings, described, heard, recorded, report
 from marea.table.report import past, seat_of, view_hash
 
@@ -41,20 +42,21 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-def hall_of(request: Request) -> Hall:
-    """Return the hall of this server."""
+async def hall_of(request: Request) -> Hall:
+    """Return the hall of this server. (Asynchronous, as all of these: others would be run in a thread.)"""
     hall: Hall = request.app.state.hall
     return hall
 
 
-def caller_of(request: Request) -> Caller:
+async def caller_of(request: Request) -> Caller:
     """Return who sends a request."""
     return Caller(request.headers)
 
 
 async def room_of(table: str, request: Request) -> Room:
     """Return the room of the table that a path names."""
-    return await hall_of(request).room(table)
+    hall: Hall = request.app.state.hall
+    return await hall.room(table)
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]
@@ -71,7 +73,7 @@ def url_of(request: Request, table: str) -> str:
 
 def name_browser(request: Request, response: Response, caller: Caller) -> str:
     """Give the browser a cookie if it has none, and return its fingerprint."""
-    cookie = caller.cookie or hall_of(request).outside.token()
+    cookie = caller.cookie or request.app.state.hall.outside.token()
     secure = (request.app.state.public_url or "").startswith("https:")
     response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     return fingerprint(cookie)
@@ -95,6 +97,12 @@ async def health(hall: TheHall) -> dict[str, Any]:
 @router.get("/games", response_model=list[schemas.ListedGame])
 async def list_games() -> list[dict[str, Any]]:
     """List the games that can be played here."""
+    return installed_games()
+
+
+@cache
+def installed_games() -> list[dict[str, Any]]:
+    """Return what is told of the games; it takes many texts, and never changes while the server runs."""
     found = [games.installed(id) for id in games.all()]
     return [
         {
@@ -135,11 +143,22 @@ async def make_table(
     }
 
 
+def game_of(body: schemas.NewTable) -> Game[Any]:
+    """Return the game that is asked for, with its edition."""
+    game = games.installed(body.game)
+    if not body.edition:
+        return game
+    try:
+        return games.installed(body.game, game.edition.corrected(body.edition))
+    except RulesError:
+        raise
+    except (RecursionError, TypeError, ValueError):  # TOML can be too deep, and has dates and endless numbers
+        raise BadEdition("edition: it holds something that no edition has") from None
+
+
 def header_of(body: schemas.NewTable, hall: Hall) -> Header:
     """Return the header of a new table, if the game can be played like this."""
-    game = games.installed(body.game)
-    if body.edition:
-        game = games.installed(body.game, game.edition.corrected(body.edition))
+    game = game_of(body)
     players = len(body.seats) if body.players is None else body.players
     if players != len(body.seats):
         raise BadSetup(f"{players} players need as many seats, not {len(body.seats)}")
@@ -195,7 +214,13 @@ async def show_table(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -
     """Show a table as the caller may see it: from a seat, or as a spectator."""
     viewer = caller.viewer(room, seat)
     room.seen(viewer)
-    return JSONResponse(room.shown(viewer, room.story.seq))
+    return answer_of(room.shown(viewer, room.story.seq))
+
+
+@router.get("/tables/{table}/board", response_model=schemas.BoardShape)
+async def show_board(room: TheRoom) -> Board:
+    """Return the geometry of the table's edition: every element of its board by id."""
+    return room.story.game.board()
 
 
 # -- seats -------------------------------------------------------------------------------------------
@@ -224,7 +249,7 @@ async def sit(
 async def give_to_bot(seat: int, body: schemas.GiveToBot, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
     """Give an open seat to a bot: for those who sit at the table, and for who made it."""
     if not caller.owns(room):
-        caller.player(room, None)
+        caller.player(room, min(caller.seats(room), default=None))
     return await room.do(lambda table, now: table.give_to_bot(seat, body.bot, now))
 
 
@@ -289,21 +314,31 @@ def again(room: Room, hall: Hall) -> Header:
 
 
 @router.post("/tables/{table}/moves", response_model=None, responses={200: {"model": schemas.Caused}})
-async def move(body: schemas.Move, room: TheRoom, caller: TheCaller, hall: TheHall) -> Response:
+async def move(body: schemas.Move, room: TheRoom, caller: TheCaller) -> Response:
     """Make a move. The same id again gives the same answer; what happened since `expected` comes with a 409."""
-    seat = caller.player(room, body.seat)
-    room.seen(seat)
-    async with room.lock:
-        earlier = await hall.store.reply(room.header.id, seat, body.id)
+    async with room.alone() as room:
+        earlier = await answered(body, room, caller)
         if earlier is not None:
             return Response(earlier, media_type="application/json")
+        seat = caller.player(room, body.seat)
+        room.seen(seat)
         if body.expected != room.story.seq:
             after = body.expected if body.expected < room.story.seq else 0
             raise Stale(report(room.table, seat, after))
         if room.story.seats[seat].mind():
             raise Refused("not_your_turn", "a bot plays for you: take your seat back first")
         caused = await room.do_alone(lambda table, now: table.play(seat, body.move, now), answer_to=(seat, body.id))
-    return JSONResponse(caused)
+    return answer_of(caused)
+
+
+async def answered(body: schemas.Move, room: Room, caller: Caller) -> str | None:
+    """Return what was answered to a move before; who holds several seats need not know whose turn it was then."""
+    for seat in caller.seats(room):
+        if body.seat in (None, seat):
+            earlier = await room.hall.store.reply(room.header.id, seat, body.id)
+            if earlier is not None:
+                return earlier
+    return None
 
 
 @router.post("/tables/{table}/undo", response_model=schemas.Caused)
@@ -331,7 +366,7 @@ async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Re
         return Response(recorded(room.story).write(), media_type="application/json")
     viewer = caller.viewer(room, seat)
     told = {"seat": viewer if viewer >= 0 else None, "seq": room.story.seq, "events": heard(room.story, viewer, 0)}
-    return JSONResponse({**described(room.header, room.story), **told})
+    return answer_of({**described(room.header, room.story), **told})
 
 
 @router.get("/tables/{table}/replay/{seq}", response_model=None, responses={200: {"model": schemas.Position}})
@@ -342,7 +377,7 @@ async def replay(seq: int, room: TheRoom, caller: TheCaller, seat: WhichSeat = N
     viewer = seat if known and seat is not None else caller.viewer(room, seat)
     story = past(room.story, seq)
     view = story.game.view(story.state, viewer)
-    return JSONResponse(
+    return answer_of(
         {
             "seq": seq,
             "seat": viewer if viewer >= 0 else None,

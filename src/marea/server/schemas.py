@@ -177,6 +177,7 @@ class Report(BaseModel):
     waiting: list[int] = Field(
         description="The seats that are asked; of secret answers nobody learns who has given one."
     )
+    sealed: bool = Field(description="What is asked is answered in secret, and all answers open at once.")
     events: list[Event]
     view: dict[str, Any]
     hash: str
@@ -212,6 +213,27 @@ class ShownTable(Report):
     grace: float | None
     created: float
     chat: list[ChatLine]
+
+
+class BoardElement(BaseModel):
+    """A thing on the board: its shape, centre, size and group."""
+
+    model_config = ConfigDict(from_attributes=True)
+    shape: Literal["circle", "rect", "hex"]
+    x: float
+    y: float
+    width: float
+    height: float
+    group: str
+
+
+class BoardShape(BaseModel):
+    """The geometry of an edition."""
+
+    model_config = ConfigDict(from_attributes=True)
+    width: float
+    height: float
+    elements: dict[str, BoardElement]
 
 
 class ListedTable(BaseModel):

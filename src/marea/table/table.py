@@ -221,38 +221,46 @@ class Table:
 
     def deadline(self) -> float | None:
         """Return when the time for the decision at hand ends, for everybody to see."""
-        grace = self.story.header.settings.grace or 0.0
-        for time, (_, kind) in self._dues():
-            if kind in ("window", "time"):
-                return time - grace if kind == "time" else time
-        return None
+        if self.story.status != "playing":
+            return None
+        if self._window_is_timed():
+            return self._end_of_window()
+        people = self._people_asked()
+        return self._end_of_time(people[0]) if people and not self.story.state.sealed() else None
+
+    def _people_asked(self) -> list[int]:
+        """Return the seats that are asked and played by people."""
+        return [seat for seat in self.story.state.asked() if not self.story.seats[seat].mind()]
+
+    def _end_of_window(self) -> float:
+        """Return when a timed window closes: the same for everybody, whoever has answered."""
+        window = self.story.header.settings.window
+        return self.asked_at + (window if self._people_asked() else min(window, BOTS_WINDOW))
+
+    def _end_of_time(self, seat: int) -> float | None:
+        """Return when a person's clock runs out, if there is one."""
+        clock = self.story.header.settings.clock
+        if clock is None:
+            return None
+        return self.asked_at + (clock.seconds if clock.per == "move" else self.left[seat])
 
     def _dues(self) -> list[Due]:
         """Return what happens by itself and when: a window closes, a forced move is played, a bot takes over."""
         if self.story.status != "playing":
             return []
-        people = [seat for seat in self.story.state.asked() if not self.story.seats[seat].mind()]
-        timed = self._window_is_timed()
-        if timed:
-            window = self.story.header.settings.window
-            dues = [(self.asked_at + (window if people else min(window, BOTS_WINDOW)), (-1, "window"))]
-        else:
-            dues = self._dues_of(people[0]) if people and not self.story.state.sealed() else []
-        grace = self.story.header.settings.grace
-        if grace is not None and not timed:  # who has answered in secret may be gone too: nobody learns the difference
-            gone = [seat for seat in people if seat in self.gone]
-            dues += [(max(self.gone[seat], self.asked_at) + grace, (seat, "gone")) for seat in gone]
-        return dues
-
-    def _dues_of(self, seat: int) -> list[Due]:
-        """Return what happens if a person does not decide: the table plays a forced move, and time runs out."""
-        settings = self.story.header.settings
+        if self._window_is_timed():
+            return [(self._end_of_window(), (-1, "window"))]
+        people, settings = self._people_asked(), self.story.header.settings
         dues: list[Due] = []
-        if len(self.story.state.legal()) == 1:
-            dues.append((self.asked_at + settings.pause, (seat, "forced")))
-        if settings.clock:
-            left = settings.clock.seconds if settings.clock.per == "move" else self.left[seat]
-            dues.append((self.asked_at + left + (settings.grace or 0.0), (seat, "time")))
+        if people and not self.story.state.sealed():
+            if len(self.story.state.legal()) == 1:
+                dues.append((self.asked_at + settings.pause, (people[0], "forced")))
+            out = self._end_of_time(people[0])
+            if out is not None and settings.grace is not None:
+                dues.append((out + settings.grace, (people[0], "time")))
+        if settings.grace is not None:  # who has answered in secret may be gone too: nobody learns the difference
+            gone = [seat for seat in people if seat in self.gone]
+            dues += [(max(self.gone[seat], self.asked_at) + settings.grace, (seat, "gone")) for seat in gone]
         return dues
 
     def _happen(self, what: tuple[int, str], now: float) -> None:

@@ -1,0 +1,72 @@
+"""The site: the browser's client as it was built, kept in memory, and two plain pages."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+
+from marea.server import pages
+
+FOLDER: Final = Path(__file__).parent
+BUILT: Final = FOLDER / "static"  # made by `make web`
+FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset changes with its content
+
+router = APIRouter(include_in_schema=False)
+
+
+class File:
+    """A file of the site, ready to be sent."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        self.plain = path.read_bytes()
+        self.packed = gzip.compress(self.plain, 9, mtime=0)
+        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        self.cache = FOREVER if name.startswith("assets/") else "no-cache"
+
+    def answer(self, request: Request) -> Response:
+        """Return the file, packed for those who can unpack it."""
+        headers = {"cache-control": self.cache, "vary": "accept-encoding"}
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(self.plain, media_type=self.kind, headers=headers)
+        return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
+
+
+@cache
+def files() -> dict[str, File]:
+    """Return all files of the site by name: nothing else can be asked for, whatever a path looks like."""
+    found = {str(path.relative_to(BUILT)): path for path in BUILT.rglob("*") if path.is_file()}
+    found["plain.css"] = FOLDER / "assets" / "plain.css"
+    return {name: File(path, name) for name, path in found.items()}
+
+
+@router.get("/api/docs")
+async def api_docs(request: Request) -> Response:
+    """Show the documentation of the API."""
+    return HTMLResponse(pages.api_page(request.app.openapi()))
+
+
+@router.get("/")
+@router.get("/table/{table}")
+async def page(request: Request) -> Response:
+    """Show the client, which finds its way by the path; where it was not built, say what runs here."""
+    built = files().get("index.html")
+    return built.answer(request) if built else HTMLResponse(pages.home_page())
+
+
+@router.get("/{name:path}")
+async def asset(name: str, request: Request) -> Response:
+    """Send a file of the site; a person who is lost gets the client, which says so."""
+    if name in files() and name != "index.html":
+        return files()[name].answer(request)
+    if "text/html" in request.headers.get("accept", "") and not name.startswith("api/") and "index.html" in files():
+        lost = files()["index.html"].answer(request)
+        lost.status_code = 404
+        return lost
+    raise HTTPException(404, "there is nothing here")

@@ -1,0 +1,20 @@
+// Which board draws which game; one without its own gets a plain one, drawn from the geometry of its edition.
+
+import type { Component } from "svelte";
+import type { ShownTable } from "./schema";
+
+export interface BoardProps {
+  table: ShownTable;
+  names: string[];
+  lit: Set<string>; // the elements that may be picked now
+  picks: string[];
+  onpick: (element: string) => void;
+}
+export type BoardComponent = Component<BoardProps>;
+
+const own = import.meta.glob<{ default: BoardComponent }>("../games/*/Board.svelte");
+
+export async function boardOf(game: string): Promise<BoardComponent> {
+  const load = own[`../games/${game}/Board.svelte`] ?? (() => import("../plain/Board.svelte"));
+  return (await load()).default as BoardComponent;
+}

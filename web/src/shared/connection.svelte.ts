@@ -1,0 +1,147 @@
+// A table on the server, as one viewer sees it: kept up to date by a socket that comes back by itself.
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { ask, freshId, Problem } from "./api";
+import type { ChatLine, Event, OfferedChoice, Report, ShownTable } from "./schema";
+
+export type Line = "connecting" | "live" | "lost";
+
+const FIRST_WAIT = 500; // milliseconds before a lost connection is tried again, then twice as long each time
+const LONGEST_WAIT = 8000;
+const PING = 15000;
+const TRIES = 5;
+
+type Message = Partial<ShownTable> & { chat?: ChatLine[] | ChatLine; pong?: number };
+
+/** The fingerprint of a view, as the server makes it. */
+export function viewHash(view: unknown): string {
+  const digest = sha256(new TextEncoder().encode(JSON.stringify(view)));
+  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Connection {
+  table: ShownTable | null = $state.raw(null);
+  events: Event[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  line: Line = $state("connecting");
+  missing: Problem | null = $state.raw(null); // the table cannot be shown at all
+  skew = $state(0); // milliseconds by which the server's clock is ahead
+  readonly id: string;
+  readonly seat: number | null;
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private closed = false;
+
+  constructor(id: string, seat: number | null) {
+    this.id = id;
+    this.seat = seat;
+  }
+
+  get path(): string {
+    return `/api/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  get seq(): number {
+    return this.table?.seq ?? 0;
+  }
+
+  /** Connect, beginning after what is known already. */
+  open(): void {
+    if (this.closed) return;
+    const query = new URLSearchParams({ after: String(this.seq) });
+    if (this.seat !== null) query.set("seat", String(this.seat));
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}/socket?${query}`);
+    this.socket = socket;
+    socket.onmessage = (message) => this.socket === socket && this.hear(JSON.parse(message.data as string) as Message);
+    socket.onclose = () => this.socket === socket && this.lose();
+    this.ping ??= setInterval(() => this.live && this.socket?.send('{"ping":1}'), PING);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    this.socket?.close();
+  }
+
+  private get live(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  private lose(): void {
+    if (this.closed) return;
+    this.line = this.table ? "lost" : "connecting";
+    void this.explain();
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** A table that is not there will not come by waiting: find out. */
+  private async explain(): Promise<void> {
+    if (this.table) return;
+    try {
+      await ask("GET", this.path);
+    } catch (error) {
+      if (error instanceof Problem && error.code !== "offline") {
+        this.missing = error;
+        this.close();
+      }
+    }
+  }
+
+  /** Something does not fit: ask again for everything after what is known for sure. */
+  private resynchronise(): void {
+    this.socket?.close();
+    this.open();
+  }
+
+  private hear(message: Message): void {
+    this.line = "live";
+    this.wait = FIRST_WAIT;
+    if (message.chat) this.hearChat(Array.isArray(message.chat) ? message.chat : [message.chat]);
+    if (message.view) this.take(message as Report);
+  }
+
+  private hearChat(lines: ChatLine[]): void {
+    const known = new Set(this.chat.map((line) => line.number));
+    this.chat = [...this.chat, ...lines.filter((line) => !known.has(line.number))];
+  }
+
+  /** Take a report in; one from the past is ignored, a gap or a wrong fingerprint is repaired. */
+  take(report: Report): void {
+    if (report.seq < this.seq) return;
+    if (report.after > this.seq || viewHash(report.view) !== report.hash) {
+      this.resynchronise();
+      return;
+    }
+    const news = report.events.filter((event) => event.seq > this.seq);
+    if (news.length) this.events = [...this.events, ...news];
+    this.table = { ...this.table, ...report } as ShownTable;
+  }
+
+  /** Make a choice; whatever the connection does, it is made once. */
+  async choose(choice: OfferedChoice): Promise<void> {
+    const body = { move: choice.move, id: freshId(), expected: this.seq, seat: this.table?.seat ?? null };
+    for (let tries = 1; ; tries++) {
+      try {
+        await ask("POST", `${this.path}/moves`, body);
+        return;
+      } catch (error) {
+        if (error instanceof Problem && error.report) this.take(error.report);
+        if (!(error instanceof Problem) || error.code !== "offline" || tries === TRIES) throw error;
+        await new Promise((done) => setTimeout(done, FIRST_WAIT * tries));
+      }
+    }
+  }
+
+  /** Send one of the table's other commands. */
+  async command<T>(name: string, body: Record<string, unknown> = {}): Promise<T> {
+    const withSeat = this.table?.seat != null && SEATED.has(name) ? { seat: this.table.seat, ...body } : body;
+    return ask<T>("POST", `${this.path}/${name}`, withSeat);
+  }
+}
+
+const SEATED = new Set(["undo", "resign", "leave", "chat", "seats"]);
