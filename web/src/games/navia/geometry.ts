@@ -1,0 +1,103 @@
+// Where things lie in the picture of the river. A cell is 100 units wide; the start is at the bottom, the goal on top.
+
+import type { NaviaView } from "../../shared/schema";
+
+export const CELL = 100;
+export const BANK = 72; // of forest on either side
+export const TOP = 150; // the shore behind the lagoon
+export const BOTTOM = 56; // the jetty below the start
+
+export interface Frame {
+  rows: number;
+  cols: number;
+  water: { width: number; height: number };
+  width: number;
+  height: number;
+}
+
+export function frameOf(river: string[]): Frame {
+  const rows = river.length;
+  const cols = river[0]?.length ?? 0;
+  const water = { width: cols * CELL, height: rows * CELL };
+  return { rows, cols, water, width: water.width + 2 * BANK, height: water.height + TOP + BOTTOM };
+}
+
+/** The part of a picture that a SVG layer shows, with the origin in the upper left corner of the water. */
+export function viewBox(frame: Frame): string {
+  return `${-BANK} ${-TOP} ${frame.width} ${frame.height}`;
+}
+
+/** The upper edge of a row. */
+export function top(frame: Frame, row: number): number {
+  return (frame.rows - 1 - row) * CELL;
+}
+
+export const cellId = (row: number, col: number): string => `cell-${row}-${col}`;
+
+/** What people call a cell: a letter for the column, from the left bank on, and the number of the row. */
+export const cellName = (row: number, col: number): string => `${"abcdefghi"[col]}${row}`;
+
+/** The row and the column of a cell's id, or null for the id of something else. */
+export function placeOf(id: string): [number, number] | null {
+  const found = /^cell-(\d+)-(\d+)$/.exec(id);
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
+
+/** The rows of hidden river, as [first, last]; one fog for each tile, so that it lifts tile by tile. */
+export function fogs(view: NaviaView): [number, number][] {
+  const hidden = view.river.flatMap((line, row) => (line.startsWith("?") ? [row] : []));
+  const joints = new Set(jointsOf(view));
+  const parts: [number, number][] = [];
+  for (const row of hidden) {
+    const last = parts.at(-1);
+    if (last && last[1] === row - 1 && !joints.has(row)) last[1] = row;
+    else parts.push([row, row]);
+  }
+  return parts;
+}
+
+const START_ROWS = 4;
+const TILE_ROWS = 2;
+
+/** The rows that begin a tile, the first tile left out. The view does not tell how high tiles are: where those of the
+ *  standard edition do not fit, only the joints that can be seen are drawn. */
+export function jointsOf(view: NaviaView): number[] {
+  const fog = view.river.findIndex((line) => line.startsWith("?"));
+  const shown = fog < 0 ? view.goal : fog;
+  const standard = shown === START_ROWS + TILE_ROWS * view.tiles.length && (view.goal - START_ROWS) % TILE_ROWS === 0;
+  if (!standard) return [...new Set([shown, view.goal])];
+  return Array.from({ length: (view.goal - START_ROWS) / TILE_ROWS + 1 }, (_, i) => START_ROWS + TILE_ROWS * i);
+}
+
+/** A number from 0 to 1 that looks like chance and is always the same: for trees, rocks and puffs of fog. */
+export function scatter(a: number, b: number): number {
+  const mixed = Math.sin(a * 127.1 + b * 311.7) * 43758.5453;
+  return mixed - Math.floor(mixed);
+}
+
+/** The edge of a bank from top to bottom, winding a little; `side` is -1 for the left bank and 1 for the right. */
+export function shoreline(frame: Frame, side: -1 | 1, away: number): string {
+  const edge = side < 0 ? 0 : frame.water.width;
+  const points: string[] = [];
+  for (let y = -TOP, i = 0; y < frame.water.height + BOTTOM; y += CELL / 2, i++) {
+    const bend = edge + side * (away + 7 * Math.sin(i * 1.7 + side) + 5 * scatter(i, side));
+    points.push(`${bend.toFixed(1)} ${y + CELL / 4} ${(edge + side * away).toFixed(1)} ${y + CELL / 2}`);
+  }
+  return `M${edge + side * away} ${-TOP}Q${points.join(" ")}`;
+}
+
+/** A card that waits for answers: its kind, whom it is aimed at, and the cell. */
+export interface Played {
+  kind: string;
+  target: number | null;
+  cell: [number, number] | null;
+}
+
+export function playedOf(view: NaviaView): Played | null {
+  const [, kind, first, second] = view.card?.split(":") ?? [];
+  if (!kind) return null;
+  if (kind === "spell") return { kind, target: null, cell: [Number(first), Number(second)] };
+  const target = first === undefined ? null : Number(first);
+  const boat = target === null ? null : view.boats[target];
+  return { kind, target, cell: boat && second !== undefined ? [boat[0]! - 1, boat[1]! + Number(second)] : null };
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection, viewHash } from "./connection.svelte";
+import type { Event, OfferedChoice, Report } from "./schema";
+
+const event = (seq: number): Event => ({ seq, event: "passed", args: { player: "seat-0" } });
+
+function report(seq: number, after: number, events: Event[] = []): Report {
+  const view = { turn: seq, river: ["..#", "ñ"] };
+  const plain = { status: "playing", seat: 0, seats: [], waiting: [], sealed: false, choices: [], answer: null } as const;
+  const rest = { undo: false, times: { asked: 0, until: null, left: null }, result: null, rematch: null };
+  return { seq, after, events, view, hash: viewHash(view), ...plain, seats: [], waiting: [], choices: [], ...rest };
+}
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  static OPEN = 1;
+  readyState = 1;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+  send(): void {}
+  close(): void {}
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.made = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.useFakeTimers();
+});
+
+describe("a connection", () => {
+  it("fingerprints a view as the server does", () => {
+    // python: sha256(json.dumps(view, separators=(",", ":"), ensure_ascii=False))[:16]
+    expect(viewHash({ turn: 1, river: ["..#", "ñ"] })).toBe("3c1246af44c7e6c1");
+  });
+
+  it("takes reports in order and keeps every event once", () => {
+    const connection = new Connection("x", null);
+    connection.open();
+    const socket = FakeSocket.made[0]!;
+    socket.say(report(2, 0, [event(1), event(2)]));
+    socket.say(report(3, 2, [event(3)]));
+    socket.say(report(3, 2, [event(3)])); // repeated
+    socket.say(report(2, 0, [event(1), event(2)])); // late
+    expect(connection.seq).toBe(3);
+    expect(connection.events.map((e) => e.seq)).toEqual([1, 2, 3]);
+    expect(connection.line).toBe("live");
+  });
+
+  it("asks again after a gap, from what it knows", () => {
+    const connection = new Connection("x", 1);
+    connection.open();
+    FakeSocket.made[0]!.say(report(2, 0));
+    FakeSocket.made[0]!.say(report(5, 4)); // 3 and 4 are missing
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.made[1]!.url).toContain("after=2&seat=1");
+    expect(connection.seq).toBe(2);
+  });
+
+  it("asks again if a view is not what its fingerprint says", () => {
+    const connection = new Connection("x", null);
+    connection.open();
+    FakeSocket.made[0]!.say({ ...report(2, 0), hash: "0000000000000000" });
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(connection.table).toBeNull();
+  });
+
+  it("comes back by itself, and not after it was closed", () => {
+    const connection = new Connection("x", null);
+    connection.open();
+    FakeSocket.made[0]!.say(report(1, 0));
+    FakeSocket.made[0]!.onclose?.();
+    expect(connection.line).toBe("lost");
+    vi.advanceTimersByTime(600);
+    expect(FakeSocket.made).toHaveLength(2);
+    connection.close();
+    FakeSocket.made[1]!.onclose?.();
+    vi.advanceTimersByTime(60000);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it("sends a choice again with the same id when the answer is lost", async () => {
+    const sent: string[] = [];
+    vi.stubGlobal("fetch", async (_: string, init: { body: string }) => {
+      sent.push((JSON.parse(init.body) as { id: string }).id);
+      if (sent.length === 1) throw new TypeError("network");
+      return new Response("{}", { status: 200 });
+    });
+    const connection = new Connection("x", null);
+    const choosing = connection.choose({ move: "pass" } as OfferedChoice);
+    await vi.advanceTimersByTimeAsync(2000);
+    await choosing;
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toBe(sent[1]);
+  });
+});
