@@ -46,6 +46,8 @@ def verify(game: Game[Any], record: Record) -> int:
         raise BadRecord("it has no seed to verify its luck with: only a finished game of a server has one") from None
     if commitment(seed) != luck.get("commitment"):
         raise BadRecord("the seed is not the one that was committed to before the game")
+    if record.snapshot is None and number:
+        raise BadRecord("it begins with the set-up, so no outcome of its seed can have come before")
     first = number
     before = None
     for i, state in enumerate(replay(game, record)):

@@ -107,10 +107,10 @@ class Story:
         begin = (changes or [0])[-1] if same else len(rows)
         for i, row in enumerate(rows):
             story.add(row, skip=i < begin)
-        if not same and snapshot is not None:
+        story.rules = rules
+        if not same and snapshot is not None and story.status != "open":
             story.state = story.game.load(snapshot)
-            story.rules = rules
-            if story.status == "playing" and story.finished():
+            if story.finished():
                 story.status = "over"
         return story
 

@@ -41,7 +41,7 @@ class Table:
         """Go on with a stored table. The decision at hand gets its full time again: nobody pays for a restart."""
         table = cls(story, now)
         table.left = left or table.left
-        if story.status == "playing" and story.rules != story.game.rules:
+        if story.status != "over" and story.rules != story.game.rules:
             base = {"rules": story.game.rules, "dump": story.state.dump()}
             story.add(Row("rules", -1, json.dumps(base, separators=(",", ":"))))
             return table  # sealed answers were given by other rules: they are asked for again
@@ -69,17 +69,18 @@ class Table:
     def give_to_bot(self, seat: int, bot: str, now: float) -> None:
         """Let a bot have an open seat."""
         bots.get(bot)
-        if self._seat(seat).kind != "open":
+        if self._seat(seat).kind != "open" or self.story.status != "open":
             raise Refused("seat_taken", f"seat {seat} is not open")
         self.story.add(Row("bot", seat, bot))
         self._start_if_full(now)
 
     def leave(self, seat: int, now: float) -> None:
         """Give a seat up before the game, or let a bot play on until one comes back."""
-        if self.story.status == "open":
+        place = self._seat(seat)
+        if self.story.status == "open" and place.kind == "human":
             self.story.add(Row("leave", seat))
-        elif self.story.status == "playing" and not self._seat(seat).mind():
-            self._away(seat, "left", now)
+        elif self.story.status == "playing" and not place.mind():
+            self._hand_over(Row("away", seat, "left"), now)
 
     def come_back(self, seat: int, now: float) -> None:
         """Take one's seat back from the bot that plays for one."""
@@ -87,15 +88,13 @@ class Table:
         if place.resigned:
             raise Refused("resigned", "who has resigned cannot take the seat back")
         if self.story.status == "playing" and place.away:
-            self.story.add(Row("return", seat))
-            self._ask_again(now)
+            self._hand_over(Row("return", seat), now)
 
     def resign(self, seat: int, now: float) -> None:
         """Give the game up: a bot plays to the end."""
         self._must_be_playing()
         if not self._seat(seat).resigned:
-            self.story.add(Row("resign", seat))
-            self._ask_again(now)
+            self._hand_over(Row("resign", seat), now)
 
     def close(self) -> None:
         """End a table without a result."""
@@ -118,13 +117,13 @@ class Table:
             self.story.add(Row("start"))
             self._go_on(now)
 
-    def _away(self, seat: int, why: str, now: float) -> None:
-        self.story.add(Row("away", seat, why))
-        self._ask_again(now)
-
-    def _ask_again(self, now: float) -> None:
-        """Give whoever decides for a seat from now on the full time, but never move the end of a sealed window."""
-        if not self.story.state.sealed():
+    def _hand_over(self, row: Row, now: float) -> None:
+        """Let somebody else decide for a seat, with the full time if it is asked; a sealed window ends as before."""
+        asked = not self.story.state.sealed() and row.seat in self.story.state.asked()
+        if asked:
+            self._charge(row.seat, now)
+        self.story.add(row)
+        if asked:
             self.asked_at = now
 
     # -- the game ------------------------------------------------------------------------------------
@@ -152,13 +151,14 @@ class Table:
         target = self.undoable(seat)
         if target is None:
             raise Refused("nothing_to_undo", "there is nothing that you could take back: others have seen more since")
+        self._charge(seat, now)
         self.story.add(Row("back", seat, str(target)))
         clock = self.story.header.settings.clock
-        self.asked_at = self.since[target] if clock and clock.per == "move" else now  # no time is won by it
+        self.asked_at = self.since.get(target, self.asked_at) if clock and clock.per == "move" else now  # wins no time
 
     def undoable(self, seat: int) -> int | None:
         """Return to which seq a seat may go back."""
-        if self.story.state.sealed() or self.story.state.waiting() != [seat]:
+        if self.story.state.sealed() or self.story.state.waiting() != [seat] or self._seat(seat).mind():
             return None
         own = [point.seq for point in self.story.points if not point.forced]
         return own[-1] if own else None
@@ -171,12 +171,17 @@ class Table:
 
     def _decide(self, row: Row, now: float) -> None:
         """Write a decision down, charge its time, and let chance have its way."""
-        clock = self.story.header.settings.clock
-        if clock and clock.per == "game" and not self._seat(row.seat).mind():
-            self.left[row.seat] = max(0.0, self.left[row.seat] - (now - self.asked_at))
+        if row.kind == "move":
+            self._charge(row.seat, now)
         self.since[self.story.seq] = self.asked_at
         self.story.add(row)
         self._go_on(now)
+
+    def _charge(self, seat: int, now: float) -> None:
+        """Take the time since the question off a person's clock for the whole game."""
+        clock = self.story.header.settings.clock
+        if clock and clock.per == "game" and not self._seat(seat).mind():
+            self.left[seat] = max(0.0, self.left[seat] - (now - self.asked_at))
 
     def _open_answers(self, now: float) -> None:
         """Close a sealed window: all answers, in the order of the seats; who gave none meant silence."""
@@ -271,7 +276,7 @@ class Table:
             s = self.story.state
             self._decide(Row("forced", seat, self.story.game.space.show(s.legal()[0])), now)
         else:
-            self._away(seat, kind, now)
+            self._hand_over(Row("away", seat, kind), now)
 
     def _window_is_timed(self) -> bool:
         """Tell whether the sealed window closes by the clock, whoever has answered."""
