@@ -3,7 +3,7 @@
 import type { NaviaView } from "../../shared/schema";
 
 export const CELL = 100;
-export const BANK = 72; // of forest on either side
+export const BANK = 84; // of forest on either side
 export const TOP = 150; // the shore behind the lagoon
 export const BOTTOM = 56; // the jetty below the start
 
@@ -78,12 +78,14 @@ export function scatter(a: number, b: number): number {
 /** The edge of a bank from top to bottom, winding a little; `side` is -1 for the left bank and 1 for the right. */
 export function shoreline(frame: Frame, side: -1 | 1, away: number): string {
   const edge = side < 0 ? 0 : frame.water.width;
-  const points: string[] = [];
-  for (let y = -TOP, i = 0; y < frame.water.height + BOTTOM; y += CELL / 2, i++) {
-    const bend = edge + side * (away + 7 * Math.sin(i * 1.7 + side) + 5 * scatter(i, side));
-    points.push(`${bend.toFixed(1)} ${y + CELL / 4} ${(edge + side * away).toFixed(1)} ${y + CELL / 2}`);
+  const bend = (i: number): number => edge + side * (away + 6 * Math.sin(i * 1.3 + side) + 8 * (scatter(i, side) - 0.5));
+  const path = [`M${bend(0).toFixed(1)} ${-TOP}`];
+  const step = CELL / 2;
+  for (let y = -TOP, i = 0; y < frame.water.height + BOTTOM; y += step, i++) {
+    const half = ((bend(i) + bend(i + 1)) / 2).toFixed(1); // curves that meet half-way between two bends are smooth
+    path.push(`Q${bend(i).toFixed(1)} ${y} ${half} ${y + step / 2}`);
   }
-  return `M${edge + side * away} ${-TOP}Q${points.join(" ")}`;
+  return path.join("");
 }
 
 /** A card that waits for answers: its kind, whom it is aimed at, and the cell. */

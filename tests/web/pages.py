@@ -1,0 +1,53 @@
+"""What the tests of the page do again and again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import Browser, Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+QUIET = {"window": 0, "pause": 0}
+
+
+def made(base_url: str, page: Page, game: str, seats: list[dict[str, Any]], **settings: Any) -> str:
+    """Make a table as the person at a page, and return its path."""
+    body = {"game": game, "seats": seats, **QUIET, **settings}
+    answer = page.request.post(f"{base_url}/api/tables", data=body)
+    assert answer.status == 201, answer.text()
+    return f"/table/{answer.json()['table']}"
+
+
+def another(browser: Browser, base_url: str, **options: Any) -> Page:
+    """Open a page of somebody else."""
+    return browser.new_context(base_url=base_url, locale="en-GB", **options).new_page()
+
+
+def look(base_url: str, path: str, page: Page) -> dict[str, Any]:
+    """Return what the server shows to the person at a page."""
+    shown: dict[str, Any] = page.request.get(f"{base_url}/api/tables/{path.rpartition('/')[2]}").json()
+    return shown
+
+
+def settled(page: Page) -> None:
+    """Wait until a table is there."""
+    expect(page.locator("#prompt, #result").first).to_be_visible()
+
+
+def serious(page: Page) -> list[str]:
+    """Return what axe finds that keeps people out."""
+    page.evaluate(AXE.read_text("utf-8"))  # not as a script of the page: its policy forbids that
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def health(base_url: str) -> dict[str, Any]:
+    """Return how the server is."""
+    told: dict[str, Any] = httpx.get(f"{base_url}/api/health").json()
+    return told

@@ -1,0 +1,96 @@
+"""The home page: from it to the first move in three clicks, and to a game with a friend by one link."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.pages import another, look, serious, settled
+
+
+def test_three_clicks_to_the_first_own_move_against_bots(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Regatta").click()  # 1
+    settled(page)
+    path = page.url.removeprefix(base_url)
+    before = look(base_url, path, page)
+    assert before["choices"]
+    page.get_by_role("button", name="Bid 2 coins").click()  # 2: the move itself
+    expect(page.get_by_role("listitem").filter(has_text="Player 1 bids 2 coins.")).to_be_visible()
+
+
+def test_a_friend_comes_by_one_link(page: Page, browser: Browser, base_url: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="New table: Regatta").click()
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_role("combobox", name="Seat 2", exact=True).select_option("open")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_text("One seat is still free")).to_be_visible()
+    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    link = page.get_by_role("textbox", name="Link").input_value()
+
+    friend = another(browser, base_url)
+    friend.goto(link)
+    friend.get_by_label("Your name").fill("Brais")
+    friend.get_by_role("button", name="Take a seat").click()
+    settled(friend)
+    settled(page)
+    expect(page.get_by_text("Brais sits down.")).to_be_visible()
+    assert [seat["name"] for seat in look(base_url, link.removeprefix(base_url), page)["seats"]] == ["Ana", "Brais"]
+
+
+def test_my_tables_and_public_tables_are_listed(page: Page, browser: Browser, base_url: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="New table: Navia").click()
+    page.get_by_role("combobox", name="Seat 2", exact=True).select_option("open")
+    page.get_by_label("Show the table to everybody").check()
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_text("One seat is still free")).to_be_visible()
+    page.get_by_role("link", name="Marea").click()
+    expect(page.get_by_role("heading", name="My tables")).to_be_visible()
+    expect(page.get_by_role("link", name="Navia").first).to_be_visible()
+
+    other = another(browser, base_url)
+    other.goto("/")
+    expect(other.get_by_text("1 free seat").first).to_be_visible()
+    expect(other.get_by_text("You are not at any table yet.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Board games of the sea"),
+        ("es", "Juegos de mesa del mar"),
+        ("fr", "Jeux de société de la mer"),
+        ("gl", "Xogos de mesa do mar"),
+    ],
+)
+def test_the_page_speaks_four_languages_and_remembers_which(page: Page, language: str, title: str) -> None:
+    page.goto("/")
+    page.get_by_role("combobox").nth(1).select_option(language)
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    assert page.evaluate("document.documentElement.lang") == language
+
+
+def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
+    answer = page.goto("/harbour")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    page.goto("/table/nowhere")
+    expect(page.get_by_role("heading", name="This table is not there")).to_be_visible()
+    page.get_by_role("link", name="To the home page").click()
+    expect(page.get_by_role("heading", name="Board games of the sea")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_keeps_people_out_of_the_home_page(browser: Browser, base_url: str, scheme: str, width: int) -> None:
+    page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
+    page.goto("/")
+    page.get_by_role("button", name="New table: Navia").click()
+    expect(page.get_by_role("button", name="Make the table")).to_be_visible()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
