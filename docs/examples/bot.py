@@ -1,6 +1,6 @@
 """A program that plays a whole game against the greedy bot, over HTTP: python bot.py http://127.0.0.1:8000 navia"""
 
-import json, random, sys, time, urllib.request  # noqa: E401
+import json, random, sys, time, urllib.request  # noqa: E401, I001
 
 
 def call(path, body=None, token=""):

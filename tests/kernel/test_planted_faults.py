@@ -35,6 +35,23 @@ class Plant:
 
 PLANTS = [
     Plant(
+        "an open step that depends on a secret hand",
+        "steps.py",
+        'Sign("sign")]',
+        'Sign("sign", open=True)]',
+        "open",
+        "legal actions of an open step",
+    ),
+    Plant(
+        "a silence that nobody may answer",
+        "steps.py",
+        "    def unseal(self, s: Regatta",
+        "    def silence(self, s: Regatta, arg: i64) -> int:\n        return s.data.sign\n\n"
+        "    def unseal(self, s: Regatta",
+        "sealed",
+        "silence() is",
+    ),
+    Plant(
         "a view that leaks a bid",
         "views.py",
         "own_bid(s, seat) if seat >= 0 else None",

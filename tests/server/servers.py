@@ -28,6 +28,7 @@ FREE = Limits(per_address=0, per_holder=0, per_socket=0, sockets=0)
 def served(folder: Path, outside: Outside | None = None, limits: Limits = FREE) -> Iterator[str]:
     """Run a server in a thread and yield its address."""
     listener = socket.create_server(("127.0.0.1", 0))
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     ready = threading.Event()
     server: list[uvicorn.Server] = []
 

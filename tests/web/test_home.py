@@ -35,7 +35,7 @@ def test_a_friend_comes_by_one_link(page: Page, browser: Browser, base_url: str)
     friend.get_by_role("button", name="Take a seat").click()
     settled(friend)
     settled(page)
-    expect(page.get_by_text("Brais sits down.")).to_be_visible()
+    expect(page.get_by_text("Brais sits down.", exact=True)).to_be_visible()
     assert [seat["name"] for seat in look(base_url, link.removeprefix(base_url), page)["seats"]] == ["Ana", "Brais"]
 
 

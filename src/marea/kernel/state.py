@@ -139,6 +139,10 @@ class State:
         """Tell whether what is asked now is answered in secret."""
         return self.now != NONE and self.steps[frame_step(self.now)].sealed
 
+    def forced(self) -> bool:
+        """Tell whether the decision at hand has one answer only, and everybody can see that."""
+        return self.now != NONE and self.steps[frame_step(self.now)].open and len(self.legal()) == 1
+
     def silence(self) -> int:
         """Return what no answer means to a sealed step; -1 if every answer is waited for."""
         return self.steps[frame_step(self.now)].silence(self, frame_arg(self.now)) if self.sealed() else -1

@@ -19,12 +19,15 @@ class Step(Generic[S]):
 
     A *sealed* step is asked of several seats at once, in secret: the kernel keeps the answers
     and calls `unseal` with all of them when the last one is in, so no order can matter. A step
-    that is planned with `then` asks nobody: it has an `apply` and nothing else.
+    that is planned with `then` asks nobody: it has an `apply` and nothing else. A step is *open*
+    if what is legal follows from what everybody sees: a table may play a forced move there by
+    itself without telling anything of a secret hand.
     """
 
-    def __init__(self, name: str, sealed: bool = False) -> None:
+    def __init__(self, name: str, sealed: bool = False, open: bool = False) -> None:
         self.name = name
         self.sealed = sealed
+        self.open = open
 
     def legal(self, s: S, seat: i64, arg: i64) -> list[int]:
         """Return the legal actions, sorted; never empty. A list may be shared: callers do not change it."""

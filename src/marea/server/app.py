@@ -50,6 +50,7 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
         # This answer is given outside of the guard, which therefore cannot add its headers.
         answer = problem(Refused("internal", "something is wrong with the server: its log says what"))
         secure(answer.headers, request.url.path)
+        answer.headers["connection"] = "close"  # as uvicorn does after an error, without telling
         return answer
 
     app.add_middleware(Guard, limits=app.state.limits, public_url=public_url)

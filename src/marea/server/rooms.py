@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from marea.kernel.errors import RulesError
 from marea.kernel.state import SPECTATOR
 from marea.server.store import Change, Line, Reply, Store, Stored
+from marea.server.wire import text_of
 from marea.server.workers import Workers
 from marea.table import Header, Refused, Story, Table, described, heard, report
 
 BACKLOG: Final = 100  # messages that may wait for a slow client, before it is cut off and has to come back
+SAID: Final = 200  # lines of chat that are shown to who comes later: a flood of them must not drown the table
 EXPIRE: Final = 24 * 3600.0  # seconds after which an open table is closed
 IDLE: Final = 600.0  # seconds after which a quiet table is put away
 
@@ -73,7 +74,22 @@ class Room:
         """What was settled when the table was made."""
         return self.story.header
 
+    @property
+    def current(self) -> bool:
+        """Whether this is still the table's room: one that was put away may be wrong, and have a successor."""
+        return self.hall.rooms.get(self.header.id) is self
+
     # -- commands --------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[Room]:
+        """Let one caller in at a time; if this room was put away meanwhile, into the one in its place."""
+        async with self.lock:
+            if self.current:
+                yield self
+                return
+        async with (await self.hall.room(self.header.id)).alone() as room:
+            yield room
 
     async def do(
         self,
@@ -84,8 +100,8 @@ class Room:
         answer_to: tuple[int, str] | None = None,
     ) -> dict[str, Any]:
         """Carry out a command alone: check, store, then tell everybody. Return what it caused, for its seat."""
-        async with self.lock:
-            return await self.do_alone(command, held=held, freed=freed, answer_to=answer_to)
+        async with self.alone() as room:
+            return await room.do_alone(command, held=held, freed=freed, answer_to=answer_to)
 
     async def do_alone(
         self,
@@ -98,15 +114,21 @@ class Room:
         """Do the same when the lock is already held."""
         now = self.hall.outside.now()
         after, answers = self.story.seq, dict(self.table.answers)
-        command(self.table, now)
-        self.touched = now
+        try:
+            command(self.table, now)
+        except BaseException:
+            if self.story.seq != after:  # it was half done: only what is stored counts
+                self.hall.put_away(self)
+            raise
+        if self.story.seq != after:  # a sealed answer does not keep its table longer in memory
+            self.touched = now
         seat = answer_to[0] if answer_to else SPECTATOR
         caused = {"seq": self.story.seq, "after": after, "events": heard(self.story, seat, after)}
         change = self.change(now, after)
         if self.table.answers != answers:
             change.answers = {s: self.story.game.space.show(a) for s, a in self.table.answers.items()}
         if answer_to:
-            change.reply = Reply(*answer_to, json.dumps(caused, ensure_ascii=False))
+            change.reply = Reply(*answer_to, text_of(caused))
         change.held, change.freed = list(held), list(freed)
         await self.save(change)
         self._note_holders(change)
@@ -116,12 +138,12 @@ class Room:
 
     def change(self, now: float, after: int) -> Change:
         """Return what is new since a seq, as it is stored."""
-        saved = {"left": self.table.left, "snapshot": self.story.state.dump()}
+        saved = {"left": self.table.left, "asked": self.table.asked_at, "snapshot": self.story.state.dump()}
         return Change(
             table=self.header.id,
             at=now,
             status=self.story.status,
-            saved=json.dumps(saved, separators=(",", ":")),
+            saved=text_of(saved),
             first=after + 1,
             rows=self.story.rows[after:],
         )
@@ -137,21 +159,24 @@ class Room:
     def _note_holders(self, change: Change) -> None:
         for seats in self.holders.values():
             seats.difference_update(change.freed)
+        for viewer in self.viewers:
+            if viewer.seat in change.freed:
+                viewer.seat = SPECTATOR  # or it would see what the next one on this seat may know
         for key, seat in change.held:
             self.holders.setdefault(key, set()).add(seat)
 
     async def say(self, seat: int, text: str) -> Line:
         """Add a line to the chat."""
-        async with self.lock:
+        async with self.alone() as room:
             now = self.hall.outside.now()
-            line = Line(len(self.chat) + 1, seat, text, now)
-            change = self.change(now, self.story.seq)
+            line = Line(len(room.chat) + 1, seat, text, now)
+            change = room.change(now, room.story.seq)
             change.chat = line
-            await self.save(change)
-            self.chat.append(line)
-            self.touched = now
-            message = json.dumps({"chat": vars(line)}, ensure_ascii=False)
-            for viewer in self.viewers:
+            await room.save(change)
+            room.chat.append(line)
+            room.touched = now
+            message = text_of({"chat": vars(line)})
+            for viewer in room.viewers:
                 viewer.send(message)
             return line
 
@@ -164,7 +189,7 @@ class Room:
             if self.story.seq == after and viewer.seat not in answered:
                 continue
             if viewer.seat not in messages:
-                messages[viewer.seat] = json.dumps(report(self.table, viewer.seat, after), ensure_ascii=False)
+                messages[viewer.seat] = text_of(report(self.table, viewer.seat, after))
             viewer.send(messages[viewer.seat])
 
     def shown(self, seat: int, after: int) -> dict[str, Any]:
@@ -172,7 +197,7 @@ class Room:
         return {
             **described(self.header, self.story),
             **report(self.table, seat, after),
-            "chat": [vars(line) for line in self.chat],
+            "chat": [vars(line) for line in self.chat[-SAID:]],
         }
 
     def enter(self, viewer: Viewer) -> None:
@@ -180,6 +205,8 @@ class Room:
         self.viewers.add(viewer)
         self.table.gone.pop(viewer.seat, None)
         self.arrange()
+        if not self.current:  # it would never hear anything here
+            viewer.send(None)
 
     def exit(self, viewer: Viewer) -> None:
         """Let a client go; a person without any client is gone, and a bot may take over in time."""
@@ -202,6 +229,8 @@ class Room:
         if self.timer:
             self.timer.cancel()
             self.timer = None
+        if not self.current:
+            return
         due = self.table.due()
         if due is not None:
             delay = max(0.0, due - self.hall.outside.now())
@@ -214,20 +243,22 @@ class Room:
     async def tick(self) -> None:
         """Let happen what is due."""
         async with self.lock:
-            if self.hall.rooms.get(self.header.id) is self:
+            if self.current:
                 await self.do_alone(Table.tick)
 
     async def think(self, seat: int) -> None:
         """Let a bot decide; its answer counts only if it is still asked the same."""
-        story, seq = self.story, self.story.seq
-        mind, hall = story.seats[seat].mind(), self.hall
+        story, seq, hall = self.story, self.story.seq, self.hall
+        mind = self.table.minds().get(seat)
+        if mind is None:
+            return  # something else happened before it could begin
         move = await hall.workers.choose(
             story.game, story.header.edition, story.state.clone(), seat, mind, hall.outside.luck()
         )
         if not story.state.sealed():
             await asyncio.sleep(max(0.0, self.table.asked_at + story.header.settings.pause - hall.outside.now()))
         async with self.lock:
-            if hall.rooms.get(story.header.id) is self and story.seq == seq and seat in self.table.minds():
+            if self.current and story.seq == seq and seat in self.table.minds():
                 await self.do_alone(lambda table, now: table.play(seat, move, now))
 
 
@@ -286,15 +317,17 @@ class Hall:
         for table in await self.store.ids("playing"):
             try:
                 await self.room(table)
-            except RulesError:
-                continue  # it cannot go on by these rules: whoever asks for it is told why
+            except Exception:
+                continue  # damaged, or not to be played by these rules: the others go on
 
     async def sweep(self) -> None:
         """Close open tables that nobody came to, and put quiet ones away."""
         now = self.outside.now()
         for table in await self.store.ids("open", now - EXPIRE):
-            room = await self.room(table)
-            await room.do(lambda table, _: table.close())
+            try:
+                await (await self.room(table)).do(lambda table, _: table.close())
+            except Exception:
+                continue  # damaged, or of a game that is not installed any more: the others go on
         for room in list(self.rooms.values()):
             quiet = not room.viewers and not room.lock.locked() and room.touched < now - IDLE
             if quiet and room.table.due() is None and not room.table.minds():
@@ -302,7 +335,7 @@ class Hall:
 
     def put_away(self, room: Room) -> None:
         """Forget a room: what it holds is stored. Its viewers have to come back."""
-        if self.rooms.get(room.header.id) is room:
+        if room.current:
             del self.rooms[room.header.id]
         if room.timer:
             room.timer.cancel()
@@ -341,4 +374,7 @@ class Hall:
 def revived(stored: Stored, now: float) -> Table:
     """Return a stored table as it goes on."""
     story = Story.load(stored.header, stored.rows, stored.saved["snapshot"])
-    return Table.load(story, stored.answers, stored.saved["left"], now)
+    table = Table.load(story, stored.answers, stored.saved["left"], now)
+    if table.deadline() is None:  # no time runs: nobody learns when somebody came, perhaps to answer in secret
+        table.asked_at = stored.saved.get("asked", now)
+    return table

@@ -233,7 +233,7 @@ async def sit(
     """Take an open seat; or, who holds a seat: take it back from a bot, bring it to this browser, get a new token."""
     token = hall.outside.token()
     browser = name_browser(request, response, caller)
-    async with room.lock:
+    async with room.alone() as room:
         own = caller.seats(room)
         mine = body.seat if body.seat in own else own[0] if body.seat is None and own else None
         seat = room.table.open_seat(body.seat) if mine is None else mine
@@ -282,7 +282,7 @@ async def close(room: TheRoom, caller: TheCaller) -> dict[str, Any]:
 async def rematch(request: Request, room: TheRoom, caller: TheCaller, hall: TheHall) -> dict[str, Any]:
     """Play again with the same people, options and seats; whoever asks first makes the table, all tokens fit it."""
     caller.player(room, min(caller.seats(room), default=None))
-    async with room.lock:
+    async with room.alone() as room:
         if room.story.status == "over" and not room.story.rematch:
             next_room = await hall.create(
                 again(room, hall), [(k, s) for k, seats in room.holders.items() for s in seats]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
@@ -49,7 +49,13 @@ def files() -> dict[str, File]:
 @router.get("/api/docs")
 async def api_docs(request: Request) -> Response:
     """Show the documentation of the API."""
-    return HTMLResponse(pages.api_page(request.app.openapi()))
+    return HTMLResponse(documentation(request.app))
+
+
+@lru_cache(maxsize=1)
+def documentation(app: FastAPI) -> str:
+    """Return the page with the documentation: it takes a while to write, and never changes."""
+    return pages.api_page(app.openapi())
 
 
 @router.get("/")

@@ -13,10 +13,12 @@ from marea.server.callers import Caller
 from marea.server.errors import problem
 from marea.server.guard import Buckets
 from marea.server.rooms import Hall, Room, Viewer
+from marea.server.wire import text_of
 
 router = APIRouter(prefix="/api")
 
 GONE = 1013  # "try again later": the client lagged behind or the server lets the table go
+PATIENCE = 20.0  # seconds in which a client must take a message
 ODD = 1003  # something that is not understood
 FLOOD = 1008  # too much of it
 
@@ -48,15 +50,17 @@ async def serve(socket: WebSocket, room: Room, viewer: Viewer, after: int) -> No
     """Send and listen until one side has enough."""
     await socket.accept()
     missed = after if after <= room.story.seq else 0
-    viewer.send(json.dumps(room.shown(viewer.seat, missed), ensure_ascii=False))
+    viewer.send(text_of(room.shown(viewer.seat, missed)))
     room.enter(viewer)
     listener = asyncio.create_task(listen(socket, room, viewer))
     try:
         while (message := await viewer.messages.get()) is not None:
-            await socket.send_text(message)
-        await socket.close(GONE)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the client is gone
+            async with asyncio.timeout(PATIENCE):
+                await socket.send_text(message)
+        async with asyncio.timeout(PATIENCE):
+            await socket.close(GONE)
+    except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        pass  # the client is gone, or takes nothing any more
     finally:
         room.exit(viewer)
         listener.cancel()
@@ -73,7 +77,7 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             if not bucket.take(""):
                 await socket.close(FLOOD, "too many messages")
                 break
-            viewer.send(json.dumps({"pong": message["ping"], "seq": room.story.seq}))
+            viewer.send(text_of({"pong": message["ping"], "seq": room.story.seq}))
     except (ValueError, KeyError, RecursionError):
         await socket.close(ODD, 'a client may send {"ping": 1} and nothing else')
     except (WebSocketDisconnect, RuntimeError):

@@ -23,13 +23,15 @@ class SqliteStore(Store):
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = lock(folder)
         self.path = folder / "marea.db"
-        if self.path.exists():
-            inspect(self.path)
-        self.db = sqlite3.connect(self.path, isolation_level=None)
-        self.db.execute("PRAGMA journal_mode = WAL")
-        self.db.execute("PRAGMA synchronous = NORMAL")  # survives the end of the process at any moment
-        self.db.execute("PRAGMA foreign_keys = ON")
-        migrate(self.db)
+        try:
+            if self.path.exists():
+                inspect(self.path)
+            else:
+                make(self.path)
+            self.db = connect(self.path)
+        except BaseException:
+            self._lock.close()
+            raise
 
     async def create(self, header: Header, change: Change) -> None:
         """Store a new table."""
@@ -50,12 +52,13 @@ class SqliteStore(Store):
             self._write(change)
 
     async def commit(self, change: Change) -> None:
-        """Store what one command changed."""
+        """Store what one command changed. A sealed answer alone does not move its table up in the lists."""
+        seen = bool(change.rows or change.chat)
         with self.db:
             self.db.execute("BEGIN IMMEDIATE")
             self.db.execute(
-                "UPDATE tables SET status = ?, changed = ?, saved = ? WHERE id = ?",
-                (change.status, change.at, change.saved, change.table),
+                "UPDATE tables SET status = ?, changed = iif(?, ?, changed), saved = ? WHERE id = ?",
+                (change.status, seen, change.at, change.saved, change.table),
             )
             self._write(change)
 
@@ -149,26 +152,72 @@ def lock(folder: Path) -> Any:
     return file
 
 
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a file and bring its schema up to date."""
+    db = sqlite3.connect(path, isolation_level=None)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")  # survives the end of the process at any moment
+        db.execute("PRAGMA foreign_keys = ON")
+        migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def make(path: Path) -> None:
+    """Make a file; it gets its name when it is whole, so that an empty one is never taken for a new one."""
+    if beside(path, "-wal").exists():
+        raise StoreError(
+            f"{path} is missing, but what belongs to it is there: put it back, or move {path}-wal away too"
+        )
+    draft = path.with_suffix(".new")
+    for end in ("", "-wal", "-shm", "-journal"):  # of a start that was cut short
+        beside(draft, end).unlink(missing_ok=True)
+    connect(draft).close()
+    draft.rename(path)
+
+
+def beside(path: Path, end: str) -> Path:
+    """Return one of the files that SQLite keeps beside another."""
+    return path.with_name(path.name + end)
+
+
 def inspect(path: Path) -> None:
     """Refuse a file that is not ours, damaged, or newer than this version, without touching it."""
     try:
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
-        try:
-            application = db.execute("PRAGMA application_id").fetchone()[0]
-            version = db.execute("PRAGMA user_version").fetchone()[0]
-            state = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-        finally:
-            db.close()
+        application, version, state = examine(path)
     except sqlite3.DatabaseError as error:
         raise StoreError(f"{path} cannot be read ({error}): put a copy back in its place, or move it away") from None
     if state != "ok":
         raise StoreError(f"{path} is damaged ({state}): put a copy back in its place, or move it away")
-    if (application, version) != (0, 0) and application != APPLICATION:
+    if application != APPLICATION:
         raise StoreError(f"{path} belongs to another program: give another --data folder")
     if version > len(MIGRATIONS):
         raise StoreError(
             f"{path} was written by a newer version of Marea: schema {version}, and this one knows {len(MIGRATIONS)}"
         )
+
+
+def examine(path: Path) -> tuple[int, int, str]:
+    """Return whose a file is, the number of its schema, and in what state it is."""
+    size, pending, index = path.stat().st_size, beside(path, "-wal").exists(), beside(path, "-shm")
+    if size == 0:
+        return 0, 0, "it is empty"
+    leave = index if pending and not index.exists() else None  # SQLite needs it to read what is pending
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{'' if pending else '&immutable=1'}", uri=True)
+    try:
+        application, version, page = (
+            int(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("application_id", "user_version", "page_size")
+        )
+        if size % page and not pending:  # SQLite would read the missing bytes as zeros
+            return application, version, "its end is missing"
+        return application, version, str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
+    finally:
+        db.close()
+        if leave:
+            leave.unlink(missing_ok=True)
 
 
 def migrate(db: sqlite3.Connection) -> None:

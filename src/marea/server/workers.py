@@ -38,7 +38,9 @@ class Workers:
             if worker is None or worker.returncode is not None:
                 worker = await self._start()
             move = await asyncio.wait_for(ask(worker, question), self.budget)
-        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
+            if game.space.numbers.get(move) not in position.legal:
+                raise ValueError(f"{move!r} is not legal")
+        except Exception:  # late, mad or dead
             self._stop(worker)
             worker = None
             move = game.space.show(Random().choose(position, Rng(luck)))
@@ -54,8 +56,8 @@ class Workers:
 
     async def _start(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "marea.server.worker", stdin=PIPE, stdout=PIPE, limit=LONGEST
-        )
+            sys.executable, "-m", "marea.server.worker", stdin=PIPE, stdout=PIPE, limit=LONGEST, start_new_session=True
+        )  # a session of its own: Ctrl-C is for the server alone, which then ends its workers
         self._all.add(worker)
         return worker
 

@@ -258,7 +258,7 @@ class Table:
         people, settings = self._people_asked(), self.story.header.settings
         dues: list[Due] = []
         if people and not self.story.state.sealed():
-            if len(self.story.state.legal()) == 1:
+            if self.story.state.forced():
                 dues.append((self.asked_at + settings.pause, (people[0], "forced")))
             out = self._end_of_time(people[0])
             if out is not None and settings.grace is not None:

@@ -291,7 +291,7 @@ def arrive(s: Navia) -> bool:
 STEPS: Final[list[Step[Any]]] = [
     First("first"),
     Placing("placing"),
-    Place("place"),
+    Place("place", open=True),
     Deal("deal"),
     Turn("turn"),
     Tile("tile"),
@@ -300,5 +300,5 @@ STEPS: Final[list[Step[Any]]] = [
     Steal("steal"),
     Bless("bless"),
     Sail("sail"),
-    Move("move"),
+    Move("move", open=True),
 ]

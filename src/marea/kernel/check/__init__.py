@@ -35,6 +35,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "draw": rules.draw,
     "view": secrets.view,
     "asked": secrets.asked,
+    "open": secrets.open_steps,
     "blind": secrets.blind,
     "worlds": secrets.worlds,
     "hidden": secrets.hidden,

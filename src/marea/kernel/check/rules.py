@@ -128,6 +128,9 @@ def sealed(ply: Ply) -> None:
         len(set(seats)) == len(seats),
         f"seats asked twice at once: {seats}; two windows in a row need different arguments",
     )
+    silence = ply.s.silence()
+    for seat in seats if silence >= 0 else []:
+        expect(silence in ply.s.legal_of(seat), f"silence() is {silence}, which seat {seat} may not answer")
     if len(seats) < 2 or seats != ply.s.asked():
         return
     expect(ply.s.to_move() == seats[0], f"a sealed window begins with the lowest seat, not with {ply.s.to_move()}")

@@ -9,7 +9,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.check.ply import Broken, Notes, Ply, expect, same
 from marea.kernel.check.rules import RARELY
 from marea.kernel.game import Game
-from marea.kernel.state import State
+from marea.kernel.state import SPECTATOR, State, frame_step
 
 FEW: Final = 4  # as few worlds as this can be counted,
 TRIES: Final = 40  # in so many tries;
@@ -34,6 +34,14 @@ def asked(ply: Ply) -> None:
         expect(world.to_move() == seat, f"seat {seat} is not to move in the world resampled for it")
         here, there = ([vars(c) for c in ply.game.choices(s, seat)] for s in (ply.s, world))
         same(here, there, f"choices of seat {seat} change with what it cannot know")
+
+
+def open_steps(ply: Ply) -> None:
+    """What is legal in an open step follows from what everybody sees."""
+    seat = ply.s.to_move()
+    if seat >= 0 and ply.s.steps[frame_step(ply.s.now)].open:
+        world = ply.world(SPECTATOR, ply.rng(SPECTATOR))
+        same(world.legal_of(seat), ply.s.legal_of(seat), "legal actions of an open step, in a spectator's world")
 
 
 def blind(ply: Ply) -> None:

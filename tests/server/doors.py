@@ -1,0 +1,174 @@
+"""Servers as people run them, with the parts that a test wants to choose; players and sockets at their doors."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from marea.server.app import create_app
+from marea.server.guard import Limits
+from marea.server.rooms import Hall, Outside
+from marea.server.sqlite import SqliteStore
+from marea.server.workers import Workers
+from tests.server.servers import FREE, Client, await_health
+
+# Nothing here is encrypted, and what httpx makes for every client takes 30 ms.
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+@contextmanager
+def running(
+    folder: Path,
+    outside: Outside | None = None,
+    limits: Limits = FREE,
+    public_url: str | None = None,
+    workers: Workers | None = None,
+    store: Callable[[Path], SqliteStore] = SqliteStore,
+    buffer: int = 0,
+) -> Iterator[str]:
+    """Run a server in a thread, with the settings of `marea serve`, and yield its address.
+
+    A small buffer makes the system keep few bytes for clients that do not read.
+    """
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if buffer:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+    ready = threading.Event()
+    server: list[uvicorn.Server] = []
+
+    def run() -> None:
+        app = create_app(Hall(store(folder), workers or Workers(1), outside), limits, public_url)
+        server.append(uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=4096, server_header=False)))
+        ready.set()
+        server[0].run([listener])
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    ready.wait(10)
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    try:
+        await_health(address)
+        yield address
+    finally:
+        server[0].should_exit = True
+        thread.join(10)
+
+
+class Player(Client):
+    """A client that costs nothing to make."""
+
+    def __init__(self, address: str, table: str = "", token: str = "") -> None:
+        self.http = browser_at(address)
+        self.table = table
+        self.token = token
+
+    def watch(self, query: str = "") -> ClientConnection:
+        """Open a socket at the table, with the token or the cookie."""
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        if cookies:
+            headers["cookie"] = cookies
+        return socket_at(str(self.http.base_url), f"/api/tables/{self.table}/socket{query}", headers)
+
+
+def browser_at(address: str) -> httpx.Client:
+    """Return a browser: it keeps its cookie and has no token."""
+    return httpx.Client(base_url=address, timeout=20, verify=PLAIN)
+
+
+def socket_at(address: str, path: str, headers: Mapping[str, str] | None = None) -> ClientConnection:
+    """Open a socket."""
+    return connect(f"{address.replace('http', 'ws', 1)}{path}", additional_headers=headers)
+
+
+def table_of(address: str, game: str, *seats: Mapping[str, Any], **settings: Any) -> list[Player]:
+    """Make a table and return a player for each human seat, in order; without pauses unless they are given."""
+    body = {"game": game, "seats": seats, "window": 0, "pause": 0, **settings}
+    with browser_at(address) as maker:
+        answer = maker.post("/api/tables", json=body)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return [Player(address, made["table"], seat["token"]) for seat in made["seats"]]
+
+
+def play_out(players: Sequence[Client]) -> dict[str, Any]:
+    """Play a table without pauses to its end, each player by one of the choices; the table plays what is forced."""
+    for number in count():
+        now = players[number % len(players)].look()
+        if now["status"] == "over":
+            break
+        if now["choices"] and not forced(now):
+            move = now["choices"][number // len(players) % len(now["choices"])]["move"]
+            answer = players[number % len(players)].move(move, f"m{number}", now["seq"])
+            assert answer.status_code == 200, answer.text
+    return now
+
+
+def forced(report: Mapping[str, Any]) -> bool:
+    """Tell whether the table itself plays what a player is asked."""
+    return len(report["choices"]) == 1 and not report["sealed"]
+
+
+def message(connection: ClientConnection) -> dict[str, Any]:
+    """Return the next message of a socket."""
+    found: dict[str, Any] = json.loads(connection.recv(timeout=20))
+    return found
+
+
+def until_closed(connection: ClientConnection) -> tuple[list[dict[str, Any]], int | None]:
+    """Read until the server closes, and return what came and the code of the end."""
+    read: list[dict[str, Any]] = []
+    try:
+        while True:
+            read.append(message(connection))
+    except ConnectionClosed as end:
+        return read, end.rcvd.code if end.rcvd else None
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    """Return the status and the code of an error, which has a sentence as well."""
+    error = answer.json()["error"]
+    assert error["message"]
+    return answer.status_code, error["code"]
+
+
+def hash_of(view: Mapping[str, Any]) -> str:
+    """Return the hash of a view as a client computes it."""
+    text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def refusal(address: str, path: str, headers: dict[str, str]) -> tuple[int, str, httpx.Headers]:
+    """Try to open a socket, and return the status, code and headers of the refusal."""
+    with pytest.raises(InvalidStatus) as error, socket_at(address, path, headers):
+        pass
+    answer = error.value.response
+    found = json.loads(answer.body or b"")["error"]["code"]
+    return answer.status_code, found, httpx.Headers(list(answer.headers.raw_items()))
+
+
+def raw(address: str, head: str, body: bytes = b"") -> tuple[int, httpx.Headers, bytes]:
+    """Send a request as it is written, and return the status, the headers and the body of the answer."""
+    host, port = address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), 20) as connection:
+        connection.sendall(f"{head}\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode("latin-1") + body)
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    start, _, rest = answer.partition(b"\r\n\r\n")
+    lines = start.decode("latin-1").split("\r\n")
+    headers = httpx.Headers([(name, value) for name, _, value in (line.partition(": ") for line in lines[1:])])
+    return int(lines[0].split()[1]), headers, rest

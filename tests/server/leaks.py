@@ -1,0 +1,397 @@
+"""Leaks to plant: what a careless change of the table or the server might let out, for each channel."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.responses import Response
+
+from marea import bots
+from marea.bots import Bot, Position
+from marea.kernel import driver
+from marea.kernel.chance import Rng
+from marea.kernel.errors import IllegalAction, NotYourTurn
+from marea.kernel.game import Choice, Game
+from marea.kernel.state import State
+from marea.server import rooms, routes
+from marea.server.callers import Caller
+from marea.server.rooms import Room
+from marea.server.sqlite import SqliteStore
+from marea.server.store import Change, Line, Stored
+from marea.server.wire import answer_of, text_of
+from marea.table import Refused, Row, Story, Table, commitment, described, report
+from marea.table.report import event_of, past, seat_of
+from tests.server.plans import secrets
+
+MonkeyPatch = pytest.MonkeyPatch
+Told = dict[str, Any]
+Plant = Callable[[MonkeyPatch], None]
+
+REPORTS = import_module("marea.table.report")  # `marea.table.report` is the function
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A leak, the scene in which it shows, and the channels through which it does."""
+
+    plant: Plant
+    scene: str
+    channels: tuple[str, ...]
+
+
+LEAKS: dict[str, Planted] = {}
+
+
+def shows_in(scene: str, *channels: str) -> Callable[[Plant], Plant]:
+    """Note a leak by the name of the function that plants it."""
+
+    def note(plant: Plant) -> Plant:
+        LEAKS[plant.__name__] = Planted(plant, scene, channels)
+        return plant
+
+    return note
+
+
+def digest(s: State) -> str:
+    """Return a text that stands for what is hidden."""
+    return hashlib.sha256(text_of(secrets(s)).encode()).hexdigest()[:8]
+
+
+def overheard(story: Story, viewer: int, after: int) -> list[Told]:
+    """Return what was told to anybody, as if it were told to all."""
+    seqs = range(after + 1, story.seq + 1)
+    return [{"seq": seq, **event_of(story, event)} for seq in seqs for event in story.told[seq - 1]]
+
+
+def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) -> None:
+    """Let every report say something else."""
+
+    def changed(table: Table, viewer: int, after: int) -> Told:
+        told = report(table, viewer, after)
+        return told | change(table, told)
+
+    patch.setattr(rooms, "report", changed)
+    patch.setattr(routes, "report", changed)
+
+
+def after_a_sealed_answer(patch: MonkeyPatch, then: Callable[[Table, float], object]) -> None:
+    """Let something happen when somebody has answered in secret."""
+    play = Table.play
+
+    def played(table: Table, seat: int, text: str, now: float) -> None:
+        play(table, seat, text, now)
+        if seat in table.answers:
+            then(table, now)
+
+    patch.setattr(Table, "play", played)
+
+
+# -- reports: the table, the socket, what a stale move brings ----------------------------------------------
+
+
+@shows_in("race", "table", "spectator's table", "stale move")
+def how_many_have_answered(patch: MonkeyPatch) -> None:
+    change_reports(patch, lambda table, told: {"answered": len(table.answers)})
+
+
+@shows_in("race", "table", "spectator's table", "stale move")
+def who_is_still_waited_for(patch: MonkeyPatch) -> None:
+    change_reports(patch, lambda table, told: {"waiting": [s for s in told["waiting"] if s not in table.answers]})
+
+
+@shows_in("race", "table", "socket", "stale move")
+def the_view_of_the_next_seat(patch: MonkeyPatch) -> None:
+    def view(table: Table, told: Told) -> Told:
+        s = table.story.state
+        return {"view": s.game.view(s, ((told["seat"] or 0) + 1) % s.players)}
+
+    change_reports(patch, view)
+
+
+@shows_in("shields", "table", "spectator's table", "socket", "spectator's socket")
+def a_hash_of_the_whole_state(patch: MonkeyPatch) -> None:
+    change_reports(patch, lambda table, told: {"hash": digest(table.story.state)})
+
+
+@shows_in("race", "table", "spectator's table", "socket", "spectator's socket")
+def the_choices_of_whoever_is_asked(patch: MonkeyPatch) -> None:
+    def choices(table: Table, viewer: int) -> list[Choice]:
+        s = table.story.state
+        return s.game.choices(s, s.to_move())
+
+    patch.setattr(REPORTS, "choices", choices)
+
+
+@shows_in("race", "socket", "spectator's socket")
+def events_for_others_in_reports(patch: MonkeyPatch) -> None:
+    patch.setattr(REPORTS, "heard", overheard)
+
+
+@shows_in("shields", "table", "spectator's table", "socket", "spectator's socket")
+def the_initial_state(patch: MonkeyPatch) -> None:
+    patch.setattr(rooms, "described", lambda header, story: {**described(header, story), "initial": story.base})
+
+
+@shows_in("race", "table", "socket", "record")
+def the_seed_in_its_commitment(patch: MonkeyPatch) -> None:
+    patch.setattr("marea.table.story.commitment", commitment)
+
+
+@shows_in("shields", "table", "spectator's table", "socket")
+def an_id_made_of_the_seed(patch: MonkeyPatch) -> None:
+    patch.setattr(rooms, "described", lambda header, story: {**described(header, story), "table": header.seed.hex()})
+
+
+# -- time and order ------------------------------------------------------------------------------------------
+
+
+@shows_in("race", "table", "stale move")
+def the_time_of_a_sealed_answer(patch: MonkeyPatch) -> None:
+    after_a_sealed_answer(patch, lambda table, now: setattr(table, "asked_at", now))
+
+
+@shows_in("shields", "table", "spectator's table")
+def a_deadline_that_depends_on_answers(patch: MonkeyPatch) -> None:
+    deadline = Table.deadline
+    patch.setattr(Table, "deadline", lambda table: (deadline(table) or 0.0) - len(table.answers))
+
+
+@shows_in("race", "table", "socket", "record", "replay", "refused move")
+def a_seq_for_a_sealed_answer(patch: MonkeyPatch) -> None:
+    after_a_sealed_answer(patch, lambda table, now: table.story.add(Row("note")))
+
+
+@shows_in("race", "socket", "spectator's socket")
+def a_message_for_a_sealed_answer(patch: MonkeyPatch) -> None:
+    def tell(room: Room, after: int, answered: set[int]) -> None:
+        for viewer in room.viewers:
+            viewer.send(text_of(report(room.table, viewer.seat, after)))
+
+    patch.setattr(Room, "tell", tell)
+
+
+@shows_in("shields", "table", "socket", "spectator's socket")
+def a_window_that_closes_with_the_last_answer(patch: MonkeyPatch) -> None:
+    def close(table: Table, now: float) -> None:
+        if len(table.answers) == len(table.story.state.asked()):
+            table.tick(table.due() or now)
+
+    after_a_sealed_answer(patch, close)
+
+
+@shows_in("race", "lobby", "mine")
+def the_order_of_the_lists(patch: MonkeyPatch) -> None:
+    commit = SqliteStore.commit
+
+    async def committed(store: SqliteStore, change: Change) -> None:
+        await commit(store, change)
+        store.db.execute("UPDATE tables SET changed = ? WHERE id = ?", (change.at, change.table))
+
+    patch.setattr(SqliteStore, "commit", committed)
+
+
+@shows_in("put away", "health")
+def a_room_that_is_kept_for_a_sealed_answer(patch: MonkeyPatch) -> None:
+    do_alone = Room.do_alone
+
+    async def done(room: Room, *args: Any, **more: Any) -> Told:
+        room.touched = room.hall.outside.now()
+        return await do_alone(room, *args, **more)
+
+    patch.setattr(Room, "do_alone", done)
+
+
+@shows_in("put away", "table", "spectator's table")
+def the_time_of_loading(patch: MonkeyPatch) -> None:
+    revived = rooms.revived
+
+    def loaded(stored: Stored, now: float) -> Table:
+        stored.saved["asked"] = now
+        return revived(stored, now)
+
+    patch.setattr(rooms, "revived", loaded)
+
+
+# -- answers to requests -------------------------------------------------------------------------------------
+
+
+@shows_in("race", "move", "repeated move")
+def events_for_others_in_the_answer_to_a_move(patch: MonkeyPatch) -> None:
+    patch.setattr(rooms, "heard", lambda story, viewer, after: overheard(story, viewer, 0))
+
+
+def a_secret_in_the_answer(kind: str) -> Plant:
+    """Let the answer to one kind of command tell a secret."""
+
+    def heard(story: Story, viewer: int, after: int) -> list[Told]:
+        found = story.rows[-1].kind == kind
+        return [{"seq": 0, "event": digest(story.state), "args": {}}] if found else REPORTS.heard(story, viewer, after)
+
+    return lambda patch: patch.setattr(rooms, "heard", heard)
+
+
+LEAKS["a_secret_in_the_answer_to_an_undo"] = Planted(a_secret_in_the_answer("back"), "undo", ("undo",))
+LEAKS["a_secret_in_the_answer_to_leaving"] = Planted(a_secret_in_the_answer("away"), "farewell", ("leave",))
+LEAKS["a_secret_in_the_answer_to_resigning"] = Planted(a_secret_in_the_answer("resign"), "farewell", ("resign",))
+
+
+@shows_in("race", "refused move")
+def an_error_that_names_a_hand(patch: MonkeyPatch) -> None:
+    allow = driver.allow
+
+    def told(game: Game[Any], s: State, seat: int, action: int) -> None:
+        try:
+            allow(game, s, seat, action)
+        except IllegalAction as error:
+            raise IllegalAction(f"{error}: the others hold {secrets(s)}", error.clause) from None
+
+    patch.setattr(driver, "allow", told)
+
+
+@shows_in("race", "refused move")
+def a_clause_that_depends_on_a_hand(patch: MonkeyPatch) -> None:
+    patch.setattr(Game, "refusal", lambda game, s, seat, action: f"R{int(digest(s), 16)}")
+
+
+@shows_in("race", "refused move")
+def an_error_that_counts_answers(patch: MonkeyPatch) -> None:
+    play = Table.play
+
+    def told(table: Table, seat: int, text: str, now: float) -> None:
+        try:
+            play(table, seat, text, now)
+        except NotYourTurn as error:
+            raise NotYourTurn(f"{error}: {len(table.answers)} are") from None
+
+    patch.setattr(Table, "play", told)
+
+
+@shows_in("shields", "refused undo")
+def an_undo_that_says_what_others_saw(patch: MonkeyPatch) -> None:
+    undo = Table.undo
+
+    def told(table: Table, seat: int, now: float) -> None:
+        try:
+            undo(table, seat, now)
+        except Refused as error:
+            raise Refused(error.code, f"{error}: {digest(table.story.state)}") from None
+
+    patch.setattr(Table, "undo", told)
+
+
+@shows_in("shields", "sit")
+def a_seat_refused_for_a_secret_reason(patch: MonkeyPatch) -> None:
+    def refuse(table: Table, seat: int | None) -> int:
+        raise Refused("no_open_seat", f"the game is at {digest(table.story.state)}")
+
+    patch.setattr(Table, "open_seat", refuse)
+
+
+@shows_in("shields", "view of another")
+def a_seat_that_anybody_may_look_from(patch: MonkeyPatch) -> None:
+    patch.setattr(Caller, "viewer", lambda caller, room, seat: 0 if seat is None else seat)
+
+
+@shows_in("race", "chat")
+def chat_that_is_numbered_with_answers(patch: MonkeyPatch) -> None:
+    say = Room.say
+
+    async def said(room: Room, seat: int, text: str) -> Line:
+        line = await say(room, seat, text)
+        return replace(line, number=line.number + len(room.table.answers))
+
+    patch.setattr(Room, "say", said)
+
+
+@shows_in("shields", "lobby", "mine")
+def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
+    patch.setattr(routes, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
+
+
+# -- the past --------------------------------------------------------------------------------------------------
+
+
+@shows_in("race", "record", "spectator's record")
+def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
+    patch.setattr(routes, "described", lambda header, story: {**described(header, story), "moves": story.moves})
+
+
+@shows_in("race", "record", "spectator's record", "replay", "spectator's replay")
+def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
+    patch.setattr(routes, "heard", overheard)
+
+
+@shows_in("shields", "replay", "spectator's replay")
+def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
+    def full(story: Story, seq: int) -> Story:
+        old = past(story, seq)
+        old.game = SimpleNamespace(view=lambda s, seat: s.dump(), describe=old.game.describe)  # type: ignore[assignment]
+        return old
+
+    patch.setattr(routes, "past", full)
+
+
+# -- headers ---------------------------------------------------------------------------------------------------
+
+
+def change_answers(patch: MonkeyPatch, change: Callable[[str, Response], Response]) -> None:
+    """Let the answer that shows a table depend on what is hidden in it."""
+    shown, last = Room.shown, [""]
+
+    def noted(room: Room, seat: int, after: int) -> Told:
+        last[0] = digest(room.story.state)
+        return shown(room, seat, after)
+
+    patch.setattr(Room, "shown", noted)
+    patch.setattr(routes, "answer_of", lambda value: change(last[0], answer_of(value)))
+
+
+@shows_in("shields", "table", "spectator's table")
+def an_etag_of_the_state(patch: MonkeyPatch) -> None:
+    change_answers(patch, lambda secret, answer: Response(answer.body, headers={"etag": secret}))
+
+
+@shows_in("shields", "table", "spectator's table")
+def a_length_that_depends_on_a_hand(patch: MonkeyPatch) -> None:
+    change_answers(patch, lambda secret, answer: Response(bytes(answer.body) + b" " * (int(secret, 16) % 99)))
+
+
+# -- bots --------------------------------------------------------------------------------------------------------
+
+
+@shows_in("stand-in", "socket")
+def a_stand_in_that_knows_the_truth(patch: MonkeyPatch) -> None:
+    init = Position.__init__
+    truth: list[State] = []
+
+    def peek(position: Position, game: Game[Any], state: State, seat: int) -> None:
+        truth[:] = [state]
+        init(position, game, state, seat)
+
+    class Peeker(Bot):
+        def choose(self, position: Position, rng: Rng) -> int:
+            return position.legal[int(digest(truth[0]), 16) % len(position.legal)]
+
+    patch.setattr(Position, "__init__", peek)
+    patch.setitem(bots.BOTS, "greedy", Peeker)
+
+
+@shows_in("gone", "socket", "spectator's socket")
+def a_take_over_that_says_more(patch: MonkeyPatch) -> None:
+    add = Story.add
+
+    def added(story: Story, row: Row, *args: Any, **more: Any) -> None:
+        add(story, row._replace(text=digest(story.state)) if row.kind == "away" else row, *args, **more)
+
+    patch.setattr(Story, "add", added)
+
+
+@shows_in("gone", "table", "socket")
+def a_bot_that_is_announced_when_it_has_answered(patch: MonkeyPatch) -> None:
+    after_a_sealed_answer(patch, lambda table, now: table.story.add(Row("away", 1, "answered")))

@@ -1,0 +1,147 @@
+"""Plans: how two positions that are the same to a viewer are played on, so that they stay the same to it.
+
+What the viewer may know is what the rules show it: the view, and the events addressed to it. Moves, answers and
+outcomes may differ where neither shows it, and they do wherever they can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from marea import games
+from marea.kernel.chance import Rng, random_action
+from marea.kernel.check.ply import after, seen_by
+from marea.kernel.state import CHANCE, OVER, State
+
+T = TypeVar("T")
+Pair = tuple[State, State]
+Moves = dict[int, str]  # by seat, in notation
+
+TRIES = 20  # before answers are given up that differ in secret
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played next at each of two tables, what chance brings there, and where it leads."""
+
+    moves: tuple[Moves, Moves]
+    outcomes: tuple[list[int], list[int]]
+    pair: Pair
+
+
+def positions(game: str, players: int, viewer: int, rng: Rng) -> Pair:
+    """Return two positions in the middle of a game that differ in what a viewer cannot know, and in nothing else."""
+    found = games.get(game)
+    first, most = (4, 8) if game == "regatta" else (8, 40)
+    while True:
+        one: State = found.new(players)
+        length = first + rng.below(most)
+        while length > 0 and one.to_move() != OVER:
+            length -= one.to_move() >= 0
+            one.apply(random_action(one, rng))
+        other: State = one.clone()
+        found.resample(other, viewer, rng)
+        whole = one.to_move() >= 0 and one.waiting() == one.asked()
+        if whole and secrets(one) != secrets(other):
+            return one, other
+
+
+def secrets(s: State) -> list[object]:
+    """Return what is hidden in a state, but for what seats remember."""
+    fields = s.dump()
+    return [fields[name] for name in s.game.hidden if name not in s.game.memories]
+
+
+def shuffled(items: list[T], rng: Rng) -> list[T]:
+    """Return a list in random order."""
+    order = list(range(len(items)))
+    rng.shuffle(order)
+    return [items[i] for i in order]
+
+
+def listening(pair: Pair) -> Pair:
+    """Return copies of two states that write down what they tell."""
+    one, other = pair[0].clone(), pair[1].clone()
+    one.log, other.log = [], []
+    return one, other
+
+
+def alike(pair: Pair, viewer: int) -> bool:
+    """Tell whether two states show a viewer the same, and have told it the same."""
+    one, other = pair
+    views = [s.game.view(s, viewer) for s in pair]
+    return views[0] == views[1] and seen_by(one.log, viewer) == seen_by(other.log, viewer)
+
+
+def planned(pair: Pair, viewer: int, rng: Rng) -> Plan | None:
+    """Return a plan for the next decision that leaves two states alike for a viewer; None if there is none."""
+    offers = answers(pair, viewer, rng) if pair[0].sealed() else moves(pair, rng)
+    for one, other in offers:
+        later = listening(pair)
+        for s, chosen in zip(later, (one, other), strict=True):
+            for seat, action in chosen.items():
+                s.focus(seat)
+                s.apply(action)
+        outcomes: tuple[list[int], list[int]] = ([], [])
+        end = settled(later, viewer, rng, outcomes) if alike(later, viewer) else None
+        if end and end[0].to_move() != OVER:
+            show = pair[0].game.space.show
+            texts = [{seat: show(action) for seat, action in chosen.items()} for chosen in (one, other)]
+            return Plan((texts[0], texts[1]), outcomes, end)
+    return None
+
+
+def moves(pair: Pair, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
+    """Yield the moves that are legal at both tables; those that open a sealed window first, more often than not."""
+    seat = pair[0].to_move()
+    in_both = shuffled([action for action in pair[0].legal() if action in pair[1].legal()], rng)
+    if rng.below(4):
+        in_both.sort(key=lambda action: not after(pair[0], action).sealed())
+    for action in in_both:
+        yield {seat: action}, {seat: action}
+
+
+def answers(pair: Pair, viewer: int, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
+    """Yield sealed answers of all who are asked: first some that may differ, then the same at both tables."""
+    seats = pair[0].asked()
+    for tries in range(2 * TRIES):
+        one = {seat: shuffled(pair[0].legal_of(seat), rng)[0] for seat in seats}
+        other = {seat: shuffled(pair[1].legal_of(seat), rng)[0] for seat in seats}
+        if viewer in seats:
+            other[viewer] = one[viewer]
+        if tries < TRIES:
+            yield one, other
+        elif all(one[seat] in pair[1].legal_of(seat) for seat in seats):
+            yield one, one
+
+
+def settled(pair: Pair, viewer: int, rng: Rng, outcomes: tuple[list[int], list[int]]) -> Pair | None:
+    """Let chance decide at both tables, differently where the viewer does not see it; note what it brings."""
+    while CHANCE in (pair[0].to_move(), pair[1].to_move()):
+        found = luck(pair, viewer, rng)
+        if found is None:
+            return None
+        pair, brought = found
+        for noted, outcome in zip(outcomes, brought, strict=True):
+            noted.append(outcome)
+    return pair
+
+
+def luck(pair: Pair, viewer: int, rng: Rng) -> tuple[Pair, tuple[int, int]] | None:
+    """Return two positions after an outcome each, and the outcomes."""
+    one, other = pair
+    if one.to_move() != other.to_move():
+        return None
+    for here in shuffled(one.legal(), rng):
+        order = shuffled(other.legal(), rng)
+        if rng.below(2):
+            order.sort(key=lambda outcome: outcome == here)
+        for there in order:
+            later = listening(pair)
+            later[0].apply(here)
+            later[1].apply(there)
+            if alike(later, viewer):
+                return later, (here, there)
+    return None

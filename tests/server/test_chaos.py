@@ -1,0 +1,85 @@
+"""A bad line: two hundred clients lose, repeat and mix up everything, and all end with what the server knows."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.crashing import check_moves, check_story, contents
+from tests.server.faulty import Line, Seat, ask
+from tests.server.servers import Process, new_table
+
+SAME = ("seq", "status", "seat", "seats", "waiting", "view", "hash", "result")  # for whoever has heard everything
+
+LONGEST = 120.0  # seconds after which a client must have got stuck
+
+
+def seated(line: Line, game: str, limit: int) -> list[Seat]:
+    """Make a table for four and return its clients."""
+    clients = new_table(line.address, game, [{"name": name} for name in ("Ana", "Brais", "Carme", "Duarte")])
+    return [
+        Seat(line, client.table, seat, client.token, random.Random(line.rng.random()), limit)
+        for seat, client in enumerate(clients)
+    ]
+
+
+async def chaos(address: str, tables: int, limit: int, seed: int) -> tuple[list[Seat], Line]:
+    """Let everybody play over a bad line, half of them Regatta and half Navia, and compare in the end."""
+    line = Line(address, random.Random(seed), quiet=0.1 + tables / 100)
+    seats: list[Seat] = []
+    for number in range(tables):
+        seats += await asyncio.to_thread(seated, line, ("regatta", "navia")[number % 2], limit)
+    async with asyncio.timeout(LONGEST):
+        await asyncio.gather(*(seat.live() for seat in seats))
+        await asyncio.gather(*line.copies)
+        await asyncio.gather(*(compare(seat) for seat in seats))
+    return seats, line
+
+
+async def compare(seat: Seat) -> None:
+    """Check that a client has the server's view for its seat, and has heard everything once and in order."""
+    status, truth = await ask(seat.line.address, "GET", seat.path, seat.token)
+    assert status == 200
+    await seat.live(truth["seq"])  # forced moves may have come after the last that it waited for
+    assert {name: seat.shown[name] for name in SAME} == {name: truth[name] for name in SAME}
+    url = f"{seat.line.address.replace('http', 'ws', 1)}{seat.path}/socket?after=0"
+    headers = {"authorization": f"Bearer {seat.token}"}
+    async with connect(url, additional_headers=headers, open_timeout=60) as socket:
+        assert seat.events == json.loads(await socket.recv())["events"]
+
+
+def played(folder: Path, tables: int, limit: int, seed: int) -> tuple[Counter[str], Counter[str]]:
+    """Play over a bad line with a real server; check what it stored. Return what went wrong, and what was noticed."""
+    server = Process(folder)
+    try:
+        seats, line = asyncio.run(chaos(server.address, tables, limit, seed))
+        server.stop()
+    finally:
+        server.kill()
+    found, loaded = contents(folder)
+    for table, content in found.items():
+        people = [seat for seat in seats if seat.table == table]
+        assert sum(len(seat.acks) for seat in people) > 3
+        check_moves(content, [ack for seat in people for ack in seat.acks], range(4))
+        check_story(loaded[table])
+    assert len(found) == tables
+    return line.faults, sum((seat.seen for seat in seats), Counter())
+
+
+def test_a_few_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
+    played(tmp_path, 2, 25, 1)
+
+
+@pytest.mark.slow
+def test_two_hundred_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
+    faults, seen = played(tmp_path, 50, 60, 2)
+    assert len(faults) == 13
+    assert min(faults.values()) > 20, faults
+    for what in ("came back", "old", "gap", "wrong hash", "sent again", "stale"):
+        assert seen[what] > 20, seen

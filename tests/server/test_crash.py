@@ -1,0 +1,392 @@
+"""Crashes: what was acknowledged is there after kill -9, once, and every game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import select
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from marea import games
+from marea.kernel.record import Record
+from marea.server.rooms import Outside
+from marea.table import verify
+from tests.server.crashing import Ack, Content, check_moves, check_story, contents
+from tests.server.servers import Client, Process, new_table, served
+
+ROOT = Path(__file__).parents[2]
+SHORT_OF_TIME = 30.0  # seconds after which something that should happen by itself has not
+
+# -- store and table in a bare process ---------------------------------------------------------------
+
+
+def crash_rounds(rounds: int, seed: int, folder: Path) -> Counter[str]:
+    """Play rounds of Regatta and of Navia side by side; return what was seen."""
+    drivers = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.server.crashing", str(rounds // 2), game, str(seed), str(folder / game)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for game in ("regatta", "navia")
+    ]
+    ends = [driver.communicate(timeout=300) for driver in drivers]
+    for driver, (_, errors) in zip(drivers, ends, strict=True):
+        assert driver.returncode == 0, errors
+    return sum((Counter(json.loads(output)) for output, _ in ends), Counter())
+
+
+@pytest.fixture
+def fast_folder(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where there is one: whether a disk keeps what it was given is not asked here."""
+    memory = Path("/dev/shm")
+    if not memory.is_dir():
+        yield tmp_path
+        return
+    folder = memory / f"marea-{os.getpid()}"
+    folder.mkdir()
+    yield folder
+    subprocess.run(["rm", "-rf", str(folder)], check=True)
+
+
+def test_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
+    seen = crash_rounds(50, 1, fast_folder)
+    assert seen["rounds"] == 50
+
+
+@pytest.mark.slow
+def test_a_thousand_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
+    seen = crash_rounds(1000, 2, fast_folder)
+    assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 1000
+    for how in ("statement", "instruction", "write", "commit", "moment", "SIGXFSZ"):
+        assert seen[how] > 50, how
+    for what in ("not stored", "stored, not told", "answered again", "sealed answers that wait"):
+        assert seen[what] > 50, what
+    assert seen["answer"] > 2000
+
+
+# -- the real server ---------------------------------------------------------------------------------
+
+
+def children(process: int) -> set[int]:
+    """Return the processes that a process has started and that live."""
+    return {int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
+
+
+def await_end(process: int) -> None:
+    """Wait until a process that somebody else has started is gone."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    try:
+        assert select.select([handle], [], [], SHORT_OF_TIME)[0], f"process {process} goes on"
+    finally:
+        os.close(handle)
+
+
+@dataclass
+class Person:
+    """Plays one seat over HTTP and a socket; sends a move again, with the same id, until there is an answer."""
+
+    table: str
+    seat: int
+    token: str
+    rng: random.Random
+    world: World
+    acks: list[Ack] = field(default_factory=list)
+    undone: list[Any] = field(default_factory=list)  # what was answered to going back
+    pending: dict[str, Any] | None = None
+    count: int = 0
+    again: int = 0  # answers that were asked for a second time
+
+    async def session(self, address: str) -> None:
+        """Play until the server is gone or the game over."""
+        headers = {"authorization": f"Bearer {self.token}"}
+        url = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
+        async with httpx.AsyncClient(
+            base_url=f"{address}/api/tables/{self.table}", headers=headers, timeout=20
+        ) as http:
+            try:
+                await self.remind(http)
+                async with connect(url, additional_headers=headers, open_timeout=20) as socket:
+                    async for text in socket:
+                        shown = json.loads(text)
+                        if shown["status"] == "over":
+                            break
+                        await self.act(http, shown)
+            except (httpx.TransportError, ConnectionClosed, InvalidHandshake, OSError):
+                pass  # the server is gone
+
+    async def remind(self, http: httpx.AsyncClient) -> None:
+        """After a restart: ask for the answer that never came, and for one that did."""
+        if self.pending:
+            await self.send(http, self.pending)
+        if self.acks:
+            ack = self.rng.choice(self.acks)
+            answer = await http.post("/moves", json={"move": ack.move, "id": ack.id, "expected": 0})
+            assert (answer.status_code, answer.json()) == (200, ack.reply)
+            self.again += 1
+
+    async def act(self, http: httpx.AsyncClient, shown: dict[str, Any]) -> None:
+        """Do something, if one is asked."""
+        if shown["undo"] and self.rng.random() < 0.2:
+            answer = await http.post("/undo", json={})
+            if answer.status_code == 200:
+                self.undone.append(answer.json())
+        elif shown["choices"]:
+            self.count += 1
+            move = self.rng.choice(shown["choices"])["move"]
+            await self.send(http, {"move": move, "id": f"m{self.count}", "expected": shown["seq"]})
+
+    async def send(self, http: httpx.AsyncClient, body: dict[str, Any]) -> None:
+        """Send a move; it is pending until there is an answer."""
+        self.pending = body
+        answer = await http.post("/moves", json=body)
+        assert answer.status_code == 200 or answer.json()["error"]["code"] == "stale", answer.text
+        if answer.status_code == 200:
+            self.acks.append(Ack(self.seat, body["id"], body["move"], answer.json()))
+            self.world.count()
+        self.pending = None
+
+
+HUMAN, GREEDY, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}
+TABLES: tuple[tuple[str, list[dict[str, str]]], ...] = (
+    ("navia", [HUMAN, HUMAN, GREEDY]),
+    ("navia", [HUMAN, HUMAN]),
+    ("regatta", [HUMAN, RANDOM, HUMAN]),
+    ("regatta", [GREEDY, HUMAN, GREEDY, HUMAN]),
+)
+
+
+class World:
+    """People and bots at several tables, through all crashes of a server."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.rng = random.Random(seed)
+        self.people: dict[str, list[Person]] = {}  # by table
+        self.playing: dict[int, str] = {}  # which table is the one of TABLES now
+        self.bots = ""  # a table without people
+        self.clocked = ""  # one with a clock that people have left to itself, in the middle of a crash
+        self.stored: dict[str, Content] = {}
+        self.wanted = 0  # how many more moves are waited for
+        self.enough = asyncio.Event()
+
+    def count(self) -> None:
+        """Count a move that was acknowledged."""
+        self.wanted -= 1
+        if self.wanted <= 0:
+            self.enough.set()
+
+    async def moves(self, number: int) -> None:
+        """Wait until so many more moves are acknowledged."""
+        self.wanted = number
+        self.enough.clear()
+        await asyncio.wait_for(self.enough.wait(), SHORT_OF_TIME)
+
+    def settle(self, address: str) -> None:
+        """Make a table for every one that is over, or not made yet."""
+        for number, (game, seats) in enumerate(TABLES):
+            if self.over(self.playing.get(number, "")):
+                clients = new_table(address, game, [dict(seat) for seat in seats])
+                humans = [seat for seat, place in enumerate(seats) if place["kind"] == "human"]
+                self.playing[number] = clients[0].table
+                self.people[clients[0].table] = [
+                    Person(client.table, seat, client.token, random.Random(self.rng.random()), self)
+                    for client, seat in zip(clients, humans, strict=True)
+                ]
+        if self.over(self.bots):
+            seats = [dict(GREEDY), dict(RANDOM)]
+            made = httpx.post(
+                f"{address}/api/tables", json={"game": "navia", "seats": seats, "window": 0, "pause": 0.02}
+            )
+            self.bots = made.json()["table"]
+
+    def over(self, table: str) -> bool:
+        return not table or (table in self.stored and self.stored[table].status == "over")
+
+    def sessions(self, address: str) -> list[asyncio.Task[None]]:
+        """Let everybody play."""
+        everybody = [person for table in self.playing.values() for person in self.people[table]]
+        return [asyncio.create_task(person.session(address)) for person in everybody]
+
+    async def go_on(self) -> None:
+        """Wait until bots have moved by themselves, and a stand-in for people who let their time run out."""
+        await self.happens(self.bots, "move")
+        if self.clocked:
+            assert all(row.kind != "away" for row in self.stored[self.clocked].rows)
+            await self.happens(self.clocked, "away")
+            self.clocked = ""
+
+    async def happens(self, table: str, kind: str) -> None:
+        """Wait until a new row of some kind is stored; nobody asks the server, or it would wake up by that."""
+        before = len(self.stored[table].rows) if table in self.stored else 0
+        query = "SELECT count(*) FROM log WHERE tab = ? AND seq > ? AND kind = ?"
+        with closing(sqlite3.connect(f"{(self.folder / 'marea.db').as_uri()}?mode=ro", uri=True)) as db:
+            async with asyncio.timeout(SHORT_OF_TIME):
+                while not db.execute(query, (table, before, kind)).fetchone()[0]:
+                    await asyncio.sleep(0.02)
+
+    def leave_alone(self, address: str) -> None:
+        """Make a table at which nobody will play, with a clock."""
+        clients = new_table(address, "regatta", [HUMAN, HUMAN], clock={"per": "move", "seconds": 1}, grace=0)
+        self.clocked = clients[0].table
+
+    def check(self) -> None:
+        """Check what is stored: all from before, all that was acknowledged, and nothing that nobody asked for."""
+        found, loaded = contents(self.folder)
+        for table, content in found.items():
+            earlier = self.stored.get(table, Content())
+            assert content.rows[: len(earlier.rows)] == earlier.rows, "the past has changed"
+            people = self.people.get(table, [])
+            acks = [ack for person in people for ack in person.acks]
+            check_moves(content, acks, [person.seat for person in people])
+            for person in people:
+                for reply in person.undone:
+                    assert content.rows[reply["seq"] - 1][:2] == ("back", person.seat)
+            check_story(loaded[table])
+        assert set(found) >= set(self.people)
+        self.stored = found
+
+
+async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
+    """Kill a server again and again while everybody plays."""
+    world = World(folder, seed)
+    for number in range(rounds):
+        server = await asyncio.to_thread(Process, folder, "--workers", "1")
+        try:
+            await asyncio.to_thread(world.settle, server.address)
+            tasks = world.sessions(server.address)
+            await world.go_on()
+            if number % 5 == 0:
+                await asyncio.to_thread(world.leave_alone, server.address)
+            await world.moves(10)
+            await asyncio.sleep(world.rng.uniform(0, 0.3))  # the moment of the crash
+            workers = children(server.process.pid)
+        finally:
+            server.kill()
+        await asyncio.gather(*tasks)
+        for worker in workers:
+            await_end(worker)
+        await asyncio.to_thread(world.check)
+    return world
+
+
+def test_a_server_that_is_killed_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    world = asyncio.run(rounds_of_the_server(tmp_path, 2, 1))
+    assert sum(len(person.acks) for people in world.people.values() for person in people) >= 20
+
+
+@pytest.mark.slow
+def test_a_server_that_is_killed_twenty_times_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    world = asyncio.run(rounds_of_the_server(tmp_path, 20, 2))
+    everybody = [person for people in world.people.values() for person in people]
+    assert sum(len(person.acks) for person in everybody) > 200
+    assert sum(person.again for person in everybody) > 50
+    over = [table for table, content in world.stored.items() if content.status == "over"]
+    assert over, "no game came to its end through all crashes"
+    with served(tmp_path) as address:
+        for table in over:
+            record = Record.read(Client(address, table).ask("GET", "record").text)
+            assert record.result
+            assert verify(games.get(record.game), record) > 0
+
+
+# -- a stop that is meant ----------------------------------------------------------------------------
+
+
+async def stopped(server: Process, folder: Path) -> tuple[World, float]:
+    """Stop a server in the middle of play; return what was played and how long it took to end."""
+    world = World(folder, 3)
+    await asyncio.to_thread(world.settle, server.address)
+    tasks = world.sessions(server.address)
+    await world.go_on()
+    await world.moves(20)
+    workers = children(server.process.pid)
+    assert workers
+    began = time.monotonic()
+    server.process.terminate()
+    await asyncio.to_thread(server.process.wait, SHORT_OF_TIME)
+    ended = time.monotonic()
+    await asyncio.gather(*tasks)
+    for worker in workers:
+        assert not Path(f"/proc/{worker}").exists(), "a worker outlives its server"
+    return world, ended - began
+
+
+def test_a_stop_loses_nothing_leaves_nobody_and_is_quick(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    server = Process(tmp_path, "--workers", "2")
+    try:
+        world, took = asyncio.run(stopped(server, tmp_path))
+    finally:
+        server.kill()
+    assert took < 5
+    world.check()
+    assert not (tmp_path / "marea.db-wal").exists()  # everything is in its place
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) -> None:
+    """A terminal sends it to all processes of the group; a bot whose worker is gone would play just anything."""
+    command = [sys.executable, "-m", "marea", "serve", "--data", str(tmp_path), "--port", "0", "--workers", "1"]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, start_new_session=True, **pipes) as server:
+        try:
+            assert server.stdout
+            world = World(tmp_path, 4)
+            address = server.stdout.readline().split()[3]
+            world.settle(address)
+            asyncio.run(world.go_on())
+            (worker,) = children(server.pid)
+            assert os.getpgid(worker) != os.getpgid(server.pid)
+            os.killpg(server.pid, signal.SIGINT)
+            _, errors = server.communicate(timeout=SHORT_OF_TIME)
+        finally:
+            server.kill()
+    await_end(worker)
+    assert "Traceback" not in errors
+
+
+# -- clocks ------------------------------------------------------------------------------------------
+
+
+def test_a_restart_keeps_what_is_left_on_the_clocks_and_gives_the_decision_its_time_again(tmp_path: Path) -> None:
+    now = [1000.0]
+    outside = Outside(now=lambda: now[0])
+    with served(tmp_path, outside) as address:
+        clock = {"per": "game", "seconds": 100}
+        ana, brais = new_table(address, "navia", [HUMAN, HUMAN], clock=clock, grace=50)
+        for _ in range(6):  # chance and windows aside, they take turns
+            now[0] += 7.0
+            for client in (ana, brais):
+                shown = client.look()
+                if shown["choices"]:
+                    client.move(shown["choices"][0]["move"], f"{now[0]}", shown["seq"])
+        before = ana.look()["times"]
+        now[0] += 20.0
+    assert min(before["left"]) < 100
+    with served(tmp_path, outside) as address:
+        after = Client(address, ana.table, ana.token).look()["times"]
+    assert after["left"] == before["left"]
+    assert after["asked"] == now[0]
+    assert after["until"] - after["asked"] in before["left"]

@@ -1,0 +1,112 @@
+"""Floods: of requests, of sockets, of messages, of chat; and what a program may do all the same."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from marea.server.guard import Buckets, Limits
+from tests.server.doors import Player, browser_at, message, problem, refusal, running, table_of, until_closed
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("security")) as address:
+        yield address
+
+
+def test_a_flood_from_one_address_is_refused_until_it_ebbs(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(10, 0, 0, 0)) as address, browser_at(address) as guest:
+        answers = [guest.get("/api/games") for _ in range(40)]
+        refused = [answer for answer in answers if answer.status_code != 200]
+        assert {problem(answer) for answer in refused} == {(429, "too_many")}
+        assert 10 <= len(refused) <= 21, "twenty at once, and ten a second"
+        wait = {answer.headers["retry-after"] for answer in refused}
+        assert wait == {"1"}
+        assert refusal(address, "/api/tables/nowhere/socket", {})[:2] == (429, "too_many")
+        time.sleep(int(wait.pop()))
+        assert guest.get("/api/games").status_code == 200
+
+
+def test_a_flood_from_one_seat_does_not_drown_the_others(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(0, 10, 0, 0)) as address:
+        ana, brais = table_of(address, "regatta", {}, {})
+        statuses = [ana.ask("GET", "").status_code for _ in range(40)]
+        assert statuses[:20] == [200] * 20
+        assert statuses.count(429) >= 15
+        assert brais.ask("GET", "").status_code == 200
+        assert Player(address, ana.table).ask("GET", "").status_code == 200
+
+
+def test_a_program_may_make_twenty_requests_a_second(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits()) as address:
+        ana, _ = table_of(address, "regatta", {}, {})
+        while ana.ask("GET", "").status_code == 200:
+            pass  # spend what may be spent at once
+        time.sleep(1)
+        begin = time.monotonic()
+        for number in range(50):
+            time.sleep(max(0.0, begin + number / 20 - time.monotonic()))
+            assert ana.ask("GET", "").status_code == 200
+
+
+def test_a_program_may_do_so_for_ever() -> None:
+    now = 0.0
+    holder = Buckets(Limits().per_holder, lambda: now)
+    host = Buckets(Limits().per_address, lambda: now)
+    for request in range(20 * 3600):
+        now = request / 20
+        assert holder.take("seat")
+        assert all(host.take("address") for _ in range(4)), "four such programs from one address"
+    assert [holder.take("seat") for _ in range(100)].count(True) <= 60
+
+
+def test_many_keys_do_not_fill_the_memory() -> None:
+    now = 0.0
+    buckets = Buckets(10.0, lambda: now)
+    for number in range(50_000):
+        now = number / 1000
+        assert buckets.take(str(number))
+    assert len(buckets.buckets) <= 10_001
+
+
+def test_one_address_cannot_open_too_many_sockets(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(0, 0, 0, 2)) as address, ExitStack() as stack:
+        ana, _ = table_of(address, "regatta", {}, {})
+        sockets = [stack.enter_context(ana.watch()) for _ in range(2)]
+        status, code, headers = refusal(address, f"/api/tables/{ana.table}/socket", {})
+        assert (status, code, headers["retry-after"]) == (429, "too_many", "1")
+        sockets[0].close()
+        with browser_at(address) as observer:
+            while observer.get("/api/health").json()["sockets"] > 1:
+                pass
+        with ana.watch() as connection:
+            assert message(connection)["seat"] == 0
+
+
+def test_a_flood_on_a_socket_is_cut_off(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(0, 0, 5, 0)) as address:
+        ana, brais = table_of(address, "regatta", {}, {})
+        with ana.watch() as flood, brais.watch() as other:
+            message(other)
+            message(flood)
+            for number in range(30):
+                flood.send(json.dumps({"ping": number}))
+            answered, code = until_closed(flood)
+            assert code == 1008
+            assert [pong["pong"] for pong in answered] == list(range(len(answered)))
+            assert len(answered) < 20
+            other.send('{"ping": 1}')
+            assert message(other)["pong"] == 1
+
+
+def test_a_flood_of_chat_does_not_drown_the_table(address: str) -> None:
+    ana, _ = table_of(address, "regatta", {}, {})
+    for number in range(210):
+        assert ana.ask("POST", "chat", {"text": f"line {number}"}).status_code == 201
+    assert [line["number"] for line in ana.look()["chat"]] == list(range(11, 211))

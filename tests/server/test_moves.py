@@ -1,0 +1,392 @@
+"""Moves: never lost, never doubled, never out of turn; and bots that move, whatever becomes of their worker."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from marea.server.rooms import Outside
+from marea.server.sqlite import SqliteStore
+from marea.server.store import Change
+from marea.server.workers import LONGEST, Workers
+from tests.server.doors import Player, browser_at, forced, message, play_out, problem, running, table_of
+
+SEED = bytes(32)  # with it, the first steps of Navia below are known
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("moves"), Outside(seed=lambda: SEED)) as address:
+        yield address
+
+
+def navia(address: str, **settings: Any) -> list[Player]:
+    """Return two players of Navia; the first one is asked where to place the boat, at seq 1."""
+    settings.setdefault("pause", 3600)
+    return table_of(address, "navia", {"name": "Ana"}, {"name": "Brais"}, options={"first": 0}, **settings)
+
+
+# -- ids -----------------------------------------------------------------------------------------------
+
+
+def test_the_same_id_again_gives_the_same_answer_to_the_byte(address: str) -> None:
+    ana, brais = navia(address)
+    first = ana.move("place:2", "one", 1)
+    assert first.status_code == 200
+    assert first.json()["events"][0]["event"] == "placed"
+    assert brais.move("place:0", "two", first.json()["seq"]).status_code == 200
+    before = ana.look()
+    for text, expected in [("place:2", 1), ("place:2", 99), ("place:4", 1), ("nonsense", 0)]:
+        again = ana.move(text, "one", expected)
+        assert (again.status_code, again.content) == (200, first.content)
+        assert again.headers["content-type"] == first.headers["content-type"]
+    assert ana.look() == before
+
+
+def test_the_same_id_gives_the_same_answer_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as address:
+        ana, brais = navia(address)
+        first = ana.move("place:2", "one", 1)
+    with running(tmp_path) as address:
+        ana, brais = Player(address, ana.table, ana.token), Player(address, brais.table, brais.token)
+        before = brais.look()
+        assert ana.move("place:2", "one", 1).content == first.content
+        assert brais.look() == before
+        assert before["seq"] == first.json()["seq"]
+
+
+def test_a_sealed_answer_too_is_given_once(address: str) -> None:
+    ana, brais = table_of(address, "regatta", {}, {})
+    first = ana.move("bid:3", "one", 1)
+    assert first.json() == {"seq": 1, "after": 1, "events": []}
+    assert ana.move("bid:3", "one", 1).content == first.content
+    assert problem(ana.move("bid:4", "two", 1)) == (409, "not_your_turn")
+    opened = brais.move("bid:2", "one", 1)  # another seat's id is another id
+    assert {e["args"]["coins"] for e in opened.json()["events"] if e["event"] == "bade"} == {2, 3}
+
+
+def test_an_id_is_free_again_when_its_move_was_refused(address: str) -> None:
+    ana, _ = navia(address)
+    assert ana.move("step:1", "one", 1).status_code == 422
+    assert ana.move("place:1", "one", 7).status_code == 409
+    assert ana.move("place:1", "one", 1).status_code == 200
+
+
+def test_in_hot_seat_the_same_id_is_known_when_it_is_the_others_turn(address: str) -> None:
+    browser = browser_at(address)
+    made = browser.post("/api/tables", json={"game": "navia", "seats": [{}, {}], "options": {"first": 0}})
+    path = f"/api/tables/{made.json()['table']}/moves"
+    first = browser.post(path, json={"move": "place:0", "id": "one", "expected": 1})
+    assert first.status_code == 200
+    again = browser.post(path, json={"move": "place:0", "id": "one", "expected": 1})
+    assert (again.status_code, again.content) == (200, first.content)
+    wrong = browser.post(path, json={"move": "place:0", "id": "one", "expected": 1, "seat": 1})
+    assert problem(wrong) == (409, "stale")
+
+
+def test_the_id_of_the_last_move_is_known_after_the_end(address: str) -> None:
+    ana, brais = table_of(address, "regatta", {}, {})
+    answers: dict[tuple[str, str], httpx.Response] = {}
+    for client in (ana, brais):
+        remember(client, answers)
+    play_out([ana, brais])
+    (token, id), last = list(answers.items())[-1]
+    client = ana if ana.token == token else brais
+    assert client.move("bid:0", id, 0).content == last.content
+    seq = client.look()["seq"]
+    late = client.move("bid:0", "late", seq)
+    assert problem(late) == (409, "game_over")
+
+
+def remember(client: Player, answers: dict[tuple[str, str], httpx.Response]) -> None:
+    """Keep what a client is answered to its moves."""
+    make = client.move
+
+    def move(text: str, id: str, expected: int) -> httpx.Response:
+        answers[client.token, id] = make(text, id, expected)
+        return answers[client.token, id]
+
+    client.move = move  # type: ignore[method-assign]
+
+
+# -- expected ------------------------------------------------------------------------------------------
+
+
+def test_a_stale_move_is_answered_with_what_was_missed(address: str) -> None:
+    ana, brais = navia(address)
+    caused = ana.move("place:2", "one", 1).json()
+    stale = brais.move("place:0", "one", 1)
+    assert problem(stale) == (409, "stale")
+    report = stale.json()["error"]["report"]
+    assert (report["after"], report["seq"], report["seat"]) == (1, caused["seq"], 1)
+    assert {e["seq"] for e in report["events"]} == set(range(2, caused["seq"] + 1))
+    assert "saw" in [e["event"] for e in caused["events"]]
+    assert "saw" not in [e["event"] for e in report["events"]], "what another seat drew is not for this one"
+    shown = brais.look()
+    assert {key: shown[key] for key in report if key not in ("after", "events")} == {
+        key: report[key] for key in report if key not in ("after", "events")
+    }
+    assert brais.move("place:0", "one", report["seq"]).status_code == 200
+
+
+def test_a_move_that_expects_the_future_is_answered_with_everything(address: str) -> None:
+    ana, _ = navia(address)
+    early = ana.move("place:2", "one", 2)
+    assert problem(early) == (409, "stale")
+    report = early.json()["error"]["report"]
+    assert (report["after"], report["seq"]) == (0, 1)
+    assert [e["event"] for e in report["events"]] == ["table-started"]
+    assert ana.look()["view"]["boats"] == [None, None]
+
+
+# -- refusals ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("move", "clause"),
+    [("step:1", "R3"), ("play:theft:1", "R3"), ("pass", "R3"), ("tile:T01", "R3"), ("place:7", None), ("<b>", None)],
+)
+def test_an_illegal_move_is_refused_with_the_clause(address: str, move: str, clause: str | None) -> None:
+    ana, _ = navia(address)
+    before = ana.look()
+    answer = ana.move(move, "one", 1)
+    assert problem(answer) == (422, "illegal_action")
+    assert answer.json()["error"]["clause"] == clause
+    assert ana.look() == before
+
+
+def test_a_move_out_of_turn_is_refused(address: str) -> None:
+    _, brais = navia(address)
+    answer = brais.move("place:2", "one", 1)
+    assert problem(answer) == (409, "not_your_turn")
+
+
+def test_no_move_before_the_game_begins(address: str) -> None:
+    (ana,) = table_of(address, "navia", {}, {"kind": "open"})
+    answer = ana.move("place:2", "one", 0)
+    assert problem(answer) == (409, "not_started")
+
+
+def test_no_move_while_a_bot_plays_for_one(address: str) -> None:
+    ana, _brais = navia(address)
+    assert ana.ask("POST", "leave", {}).status_code == 200
+    answer = ana.move("place:2", "one", ana.look()["seq"])
+    assert problem(answer) == (409, "not_your_turn")
+
+
+# -- at the same time ----------------------------------------------------------------------------------
+
+
+def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
+    """Make calls from as many threads, let go together."""
+    gate = threading.Barrier(len(calls))
+    answers: list[httpx.Response] = []
+
+    def run(call: Callable[[], httpx.Response]) -> None:
+        gate.wait()
+        answers.append(call())
+
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def test_of_two_moves_at_once_exactly_one_is_made(address: str) -> None:
+    for _ in range(5):
+        ana, brais = navia(address)
+        twin = Player(address, ana.table, ana.token)
+        answers = at_once(partial(ana.move, "place:1", "a", 1), partial(twin.move, "place:3", "b", 1))
+        won, lost = sorted(answers, key=lambda answer: answer.status_code)
+        assert (won.status_code, problem(lost)) == (200, (409, "stale"))
+        told = [e for e in brais.ask("GET", "record").json()["events"] if e["event"] == "placed"]
+        assert told == [e for e in won.json()["events"] if e["event"] == "placed"]
+
+
+def test_the_same_move_sent_many_times_at_once_is_made_once(address: str) -> None:
+    ana, brais = navia(address)
+    twins = [Player(address, ana.table, ana.token) for _ in range(6)]
+    answers = at_once(*(partial(twin.move, "place:1", "a", 1) for twin in twins))
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    assert [e["event"] for e in brais.ask("GET", "record").json()["events"]].count("placed") == 1
+
+
+class Failing(SqliteStore):
+    """A store whose next commit of a row fails, after others had time to come."""
+
+    broken = False
+
+    async def commit(self, change: Change) -> None:
+        """Fail once, if that is wanted."""
+        if Failing.broken and change.rows:
+            Failing.broken = False
+            await asyncio.sleep(0.2)
+            raise OSError("the disk is full")
+        await super().commit(change)
+
+
+def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path) -> None:
+    with running(tmp_path, store=Failing) as address:
+        ana, _brais = navia(address)
+        twin = Player(address, ana.table, ana.token)
+        Failing.broken = True
+        answers = at_once(partial(ana.move, "place:1", "a", 1), partial(twin.move, "place:3", "b", 1))
+        assert sorted(answer.status_code for answer in answers) == [200, 500]
+        (made,) = [answer for answer in answers if answer.status_code == 200]
+        assert (made.json()["after"], ana.look()["seq"]) == (1, made.json()["seq"])
+        record = ana.ask("GET", "record").json()
+    with running(tmp_path) as address:
+        assert Player(address, ana.table, ana.token).ask("GET", "record").json() == record
+    assert [e["event"] for e in record["events"]].count("placed") == 1
+
+
+# -- by themselves -------------------------------------------------------------------------------------
+
+
+def until_forced(ana: Player, brais: Player) -> int:
+    """Play on to where Brais has a single step left, and return the seq."""
+    seq = 1
+    for client, move in [(ana, "place:0"), (brais, "place:1"), (ana, "pass"), (ana, "step:0"), (brais, "pass")]:
+        answer = client.move(move, f"{move}-{seq}", seq)
+        assert answer.status_code == 200, answer.text
+        seq = answer.json()["seq"]
+    return seq
+
+
+def test_a_forced_move_is_played_by_the_table(address: str) -> None:
+    ana, brais = navia(address, pause=0)
+    with ana.watch() as socket:
+        seq = until_forced(ana, brais)
+        while (now := message(socket))["seq"] <= seq:
+            pass
+    assert [(e["event"], e["args"]["player"]) for e in now["events"]] == [("stepped", "seat-1")]
+    assert (now["after"], now["waiting"]) == (seq, [0])
+
+
+def test_a_forced_move_waits_for_its_pause(address: str) -> None:
+    ana, brais = navia(address, pause=3600)
+    seq = until_forced(ana, brais)
+    shown = brais.look()
+    assert (shown["seq"], len(shown["choices"])) == (seq, 1)
+    assert brais.move(shown["choices"][0]["move"], "own", seq).status_code == 200
+
+
+def play_against_bot(address: str, bot: str = "greedy") -> list[dict[str, Any]]:
+    """Play a whole game of Regatta against a bot, moved on by the socket alone; return what happened."""
+    events: list[dict[str, Any]] = []
+    (ana,) = table_of(address, "regatta", {}, {"kind": "bot", "bot": bot})
+    with ana.watch() as socket:
+        while True:
+            now = message(socket)
+            events += now["events"]
+            if now["status"] == "over":
+                return events
+            if now["choices"] and not forced(now):
+                answer = ana.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])
+                assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random"])
+def test_a_bot_plays_by_itself(address: str, bot: str) -> None:
+    bids = [e["args"]["player"] for e in play_against_bot(address, bot) if e["event"] == "bade"]
+    assert bids == ["seat-0", "seat-1"] * 5
+
+
+def test_bots_alone_play_to_the_end(address: str) -> None:
+    bots = {"game": "navia", "seats": [{"kind": "bot"}] * 3, "pause": 0, "window": 0}
+    made = browser_at(address).post("/api/tables", json=bots).json()
+    assert made["seats"] == []
+    with Player(address, made["table"]).watch() as socket:
+        while message(socket)["status"] != "over":
+            pass
+
+
+class Odd(Workers):
+    """Workers of which the first is not what it should be."""
+
+    def __init__(self, script: str, budget: float) -> None:
+        super().__init__(1, budget)
+        self.script = script
+        self.started: list[Process] = []
+
+    async def _start(self) -> Process:
+        if self.started:
+            worker = await super()._start()
+        else:
+            worker = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", self.script, stdin=PIPE, stdout=PIPE, limit=LONGEST
+            )
+            self._all.add(worker)
+        self.started.append(worker)
+        return worker
+
+
+ODDITIES = {
+    "hangs": ("import time; time.sleep(600)", 1.0),
+    "dies at once": ("", 10.0),
+    "dies when asked": ("input(); raise SystemExit(3)", 10.0),
+    "talks nonsense": ("input(); print('what?', flush=True); input()", 10.0),
+    "answers without a move": ("input(); print('{}', flush=True); input()", 10.0),
+    "is not legal": ('input(); print(\'{"move": "bid:99"}\', flush=True); input()', 10.0),
+    "never ends its answer": ("import sys; sys.stdout.write('x' * (1 << 22)); input()", 10.0),
+}
+
+
+@pytest.mark.parametrize("oddity", ODDITIES)
+def test_an_odd_worker_is_replaced_and_the_game_goes_on(oddity: str, tmp_path: Path) -> None:
+    odd = Odd(*ODDITIES[oddity])
+    with running(tmp_path, workers=odd) as address:
+        play_against_bot(address)
+    assert len(odd.started) >= 2
+    assert odd.started[0].returncode is not None
+
+
+LATE = """
+import sys, time
+from pathlib import Path
+from marea.server.worker import serve
+line = sys.stdin.readline()
+while not Path(sys.argv[1]).exists():
+    time.sleep(0.01)
+serve([line], sys.stdout)
+serve(sys.stdin, sys.stdout)
+"""
+
+
+class Late(Workers):
+    """A worker that answers its first question only when a file is there."""
+
+    def __init__(self, gate: Path) -> None:
+        super().__init__(1, 20.0)
+        self.gate = gate
+
+    async def _start(self) -> Process:
+        worker = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", LATE, str(self.gate), stdin=PIPE, stdout=PIPE, limit=LONGEST
+        )
+        self._all.add(worker)
+        return worker
+
+
+def test_a_bots_answer_counts_only_for_the_position_it_was_asked_in(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    with running(tmp_path, workers=Late(gate)) as address:
+        ana, _brais = navia(address, pause=0)
+        assert ana.ask("POST", "leave", {}).status_code == 200  # a bot is asked
+        assert ana.ask("POST", "seats", {}).status_code == 200  # and no longer needed
+        gate.touch()
+        play_against_bot(address)  # by the same worker, which has given its first answer before
+        assert ana.look()["view"]["boats"] == [None, None]
+        assert ana.move("place:2", "own", ana.look()["seq"]).status_code == 200

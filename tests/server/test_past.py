@@ -1,0 +1,152 @@
+"""What can be undone, what was said, and the past: records and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from marea import games
+from marea.kernel.record import Record
+from marea.server.rooms import Outside
+from marea.table import verify
+from tests.server.doors import Player, play_out, problem, running, table_of
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("past"), Outside(seed=lambda: bytes(32))) as address:
+        yield address
+
+
+def events(answer: httpx.Response) -> list[str]:
+    """Return the names of the events that a command caused."""
+    assert answer.status_code == 200, answer.text
+    return [event["event"] for event in answer.json()["events"]]
+
+
+def navia(address: str) -> tuple[Player, Player]:
+    """Return two players of Navia who have placed their boats; Ana is asked for a card."""
+    ana, brais = table_of(address, "navia", {}, {}, options={"first": 0}, pause=3600)
+    seq = ana.move("place:0", "a", 1).json()["seq"]
+    assert brais.move("place:1", "b", seq).status_code == 200
+    return ana, brais
+
+
+# -- undo and chat -----------------------------------------------------------------------------------------
+
+
+def test_a_move_is_taken_back_within_the_turn(address: str) -> None:
+    ana, brais = navia(address)
+    before = ana.look()
+    assert problem(ana.ask("POST", "undo", {})) == (409, "nothing_to_undo")
+    ana.move("pass", "c", before["seq"])
+    assert (ana.look()["undo"], brais.look()["undo"]) == (True, False)
+    assert problem(brais.ask("POST", "undo", {})) == (409, "nothing_to_undo")
+    assert events(ana.ask("POST", "undo", {})) == ["table-undone"]
+    after = ana.look()
+    assert (after["view"], after["choices"], after["undo"]) == (before["view"], before["choices"], False)
+    assert after["seq"] == before["seq"] + 2
+    assert ana.move("discard_all", "d", after["seq"]).status_code == 200
+    step = ana.look()["choices"][0]["move"]
+    assert ana.move(step, "e", after["seq"] + 1).status_code == 200
+    assert problem(ana.ask("POST", "undo", {})) == (409, "nothing_to_undo")
+    assert problem(Player(address, ana.table).ask("POST", "undo", {})) == (401, "no_seat")
+
+
+def test_lines_of_chat_are_numbered_apart(address: str) -> None:
+    ana, brais = table_of(address, "regatta", {}, {})
+    first = ana.ask("POST", "chat", {"text": "  ¡Ola, mariñeiros! "})
+    assert first.status_code == 201
+    assert (first.json()["number"], first.json()["seat"], first.json()["text"]) == (1, 0, "¡Ola, mariñeiros!")
+    assert "mariñeiros".encode() in first.content
+    assert brais.ask("POST", "chat", {"text": "Ola"}).json()["number"] == 2
+    spectator = Player(address, ana.table)
+    assert problem(spectator.ask("POST", "chat", {"text": "me too"})) == (401, "no_seat")
+    for client in (ana, brais, spectator):
+        now = client.look()
+        lines = [(line["number"], line["seat"], line["text"]) for line in now["chat"]]
+        assert (lines, now["seq"]) == ([(1, 0, "¡Ola, mariñeiros!"), (2, 1, "Ola")], 1)
+
+
+# -- the past ----------------------------------------------------------------------------------------------
+
+
+def test_the_record_of_a_running_game_is_what_the_caller_was_told(address: str) -> None:
+    ana, brais = navia(address)
+    spectator = Player(address, ana.table)
+    records = {client: client.ask("GET", "record").json() for client in (ana, brais, spectator)}
+    drawn = {
+        client: [e["args"]["player"] for e in record["events"] if e["event"] == "saw"]
+        for client, record in records.items()
+    }
+    assert drawn == {ana: ["seat-0"] * 3, brais: ["seat-1"] * 3, spectator: []}
+    for client, record in records.items():
+        assert (record["seat"], record["seq"]) == (client.look()["seat"], 9)
+        assert not {"moves", "luck", "seed"} & set(record)
+        assert record["commitment"] == client.look()["commitment"]
+        public = [e for e in record["events"] if e["event"] != "saw"]
+        assert public == records[spectator]["events"]
+    assert problem(brais.ask("GET", "record?seat=0")) == (403, "not_your_seat")
+
+
+def test_the_record_of_a_finished_game_holds_everything(address: str) -> None:
+    ana, brais = table_of(address, "regatta", {"name": "Ana"}, {"name": "Brais"})
+    end = play_out([ana, brais])
+    texts = {client.ask("GET", "record").text for client in (ana, brais, Player(address, ana.table))}
+    assert len(texts) == 1
+    record = Record.read(texts.pop())
+    assert record.luck == {"commitment": end["commitment"], "seed": bytes(32).hex()}
+    assert record.result == end["result"]
+    assert verify(games.get("regatta"), record) == 10  # five races, two draws
+
+
+def test_a_replay_shows_every_position_as_the_caller_saw_it(address: str) -> None:
+    ana, brais = table_of(address, "navia", {}, {}, options={"first": 0}, pause=3600)
+    spectator = Player(address, ana.table)
+    viewers = (ana, brais, spectator)
+    seen: dict[tuple[int, int | None], tuple[Any, str]] = {}
+    for number in range(12):
+        looks = [client.look() for client in viewers]
+        for now in looks:
+            seen[now["seq"], now["seat"]] = (now["view"], now["hash"])
+        player = viewers[[bool(now["choices"]) for now in looks].index(True)]
+        choices = looks[viewers.index(player)]["choices"]
+        assert player.move(choices[number % len(choices)]["move"], f"m{number}", looks[0]["seq"]).status_code == 200
+    for (seq, seat), expected in seen.items():
+        answer = viewers[2 if seat is None else seat].ask("GET", f"replay/{seq}").json()
+        assert (answer["seq"], answer["seat"], (answer["view"], answer["hash"])) == (seq, seat, expected)
+    assert problem(brais.ask("GET", "replay/3?seat=0")) == (403, "not_your_seat")
+    assert problem(spectator.ask("GET", "replay/3?seat=0")) == (401, "no_seat")
+
+
+def test_the_events_of_a_replay_are_those_of_the_record(address: str) -> None:
+    ana, brais = navia(address)
+    for client in (ana, brais):
+        told = []
+        for seq in range(1, client.look()["seq"] + 1):
+            told += client.ask("GET", f"replay/{seq}").json()["events"]
+        assert told == client.ask("GET", "record").json()["events"]
+
+
+def test_there_are_no_positions_outside_of_the_game(address: str) -> None:
+    ana, _ = navia(address)
+    seq = ana.look()["seq"]
+    assert ana.ask("GET", "replay/0").json()["view"]["boats"] == [None, None]
+    assert ana.ask("GET", f"replay/{seq}").json()["view"] == ana.look()["view"]
+    for outside in (seq + 1, -1, 10**30):
+        assert problem(ana.ask("GET", f"replay/{outside}")) == (404, "no_position")
+    assert problem(ana.ask("GET", "replay/first")) == (422, "bad_request")
+
+
+def test_after_the_end_anybody_may_look_from_any_seat(address: str) -> None:
+    ana, brais = table_of(address, "regatta", {}, {})
+    end = play_out([ana, brais])
+    spectator = Player(address, ana.table)
+    for seq in range(1, end["seq"] + 1):
+        for seat in (0, 1):
+            position = spectator.ask("GET", f"replay/{seq}?seat={seat}").json()
+            assert (position["seat"], position["view"]["reserve"] is not None) == (seat, True)
+    assert problem(spectator.ask("GET", "replay/1?seat=7")) == (401, "no_seat")

@@ -1,0 +1,394 @@
+"""The server against those who mean harm: other sites, floods, thieves, scripts, tricks; and what it never says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from marea.server.guard import LARGEST, Limits
+from marea.server.sqlite import SqliteStore
+from tests.server.doors import browser_at, message, problem, raw, refusal, running, socket_at, table_of
+
+OPEN = {"kind": "open"}
+TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("security")) as address:
+        yield address
+
+
+@pytest.fixture
+def guest(address: str) -> Iterator[httpx.Client]:
+    with browser_at(address) as guest:
+        yield guest
+
+
+# -- other sites -------------------------------------------------------------------------------------------
+
+FOREIGN = [
+    {"origin": "https://evil.example"},
+    {"origin": "null"},
+    {"origin": ""},
+    {"origin": "http://["},
+    {"origin": "http://127.0.0.1"},
+    {"origin": "http://127.0.0.1.evil.example:80"},
+    {"origin": "http://evil.example/{host}"},
+    {"origin": "http://{host}@evil.example"},
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+    {"origin": "http://{host}", "sec-fetch-site": "cross-site"},
+]
+OWN = [
+    {},
+    {"origin": "http://{host}"},
+    {"origin": "http://{host}", "sec-fetch-site": "same-origin"},
+    {"sec-fetch-site": "none"},
+]
+
+
+def here(headers: dict[str, str], address: str) -> dict[str, str]:
+    """Put the server's own host into headers."""
+    return {name: value.replace("{host}", address.removeprefix("http://")) for name, value in headers.items()}
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_another_sites_page_cannot_open_a_socket_or_write(
+    guest: httpx.Client, address: str, headers: dict[str, str]
+) -> None:
+    made = guest.post("/api/tables", json=TABLE).json()
+    path = f"/api/tables/{made['table']}"
+    sent = here(headers, address)
+    assert refusal(address, f"{path}/socket", sent)[:2] == (403, "cross_site")
+    for route, body in [("chat", {"text": "a"}), ("leave", {}), ("close", None), ("resign", {})]:
+        assert problem(guest.post(f"{path}/{route}", json=body, headers=sent)) == (403, "cross_site")
+    assert problem(guest.post("/api/tables", json=TABLE, headers=sent)) == (403, "cross_site")
+    assert guest.get(path).json()["chat"] == []
+
+
+@pytest.mark.parametrize("headers", OWN)
+def test_our_own_page_and_programs_can(guest: httpx.Client, address: str, headers: dict[str, str]) -> None:
+    sent = here(headers, address)
+    made = guest.post("/api/tables", json=TABLE, headers=sent)
+    assert made.status_code == 201
+    path = f"/api/tables/{made.json()['table']}"
+    assert guest.post(f"{path}/chat", json={"text": "a"}, headers=sent).status_code == 201
+    with socket_at(address, f"{path}/socket", sent) as connection:
+        assert message(connection)["chat"][0]["text"] == "a"
+
+
+def test_behind_a_proxy_the_public_address_is_ours_too(tmp_path: Path) -> None:
+    with running(tmp_path, public_url="https://Marea.example") as address, browser_at(address) as guest:
+        for origin, status in [("https://marea.example", 201), ("https://evil.example", 403)]:
+            answer = guest.post("/api/tables", json=TABLE, headers={"origin": origin})
+            assert answer.status_code == status
+        made = guest.post("/api/tables", json=TABLE).json()
+        assert made["url"] == f"https://Marea.example/table/{made['table']}"
+        with socket_at(
+            address, f"/api/tables/{made['table']}/socket", {"origin": "https://marea.example"}
+        ) as connection:
+            assert message(connection)["status"] == "open"
+
+
+def test_a_form_of_another_site_cannot_pass_for_json(guest: httpx.Client) -> None:
+    """A page may send these types anywhere without asking; old browsers send no header that tells where from."""
+    text = json.dumps(TABLE)
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonx"):
+        answer = guest.post("/api/tables", content=text, headers={"content-type": kind})
+        assert problem(answer) == (415, "not_json")
+    assert problem(guest.post("/api/tables", content=text)) == (415, "not_json")
+    for kind in ("application/json", "Application/JSON; charset=utf-8"):
+        assert guest.post("/api/tables", content=text, headers={"content-type": kind}).status_code == 201
+
+
+# -- too large, and malformed ------------------------------------------------------------------------------
+
+
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(address: str) -> None:
+    head = "POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: "
+    for length in (LARGEST + 1, 10**12):
+        status, _, body = raw(address, f"{head}{length}")
+        assert (status, json.loads(body)["error"]["code"]) == (413, "too_large")
+
+
+def test_a_body_that_grows_too_large_is_refused(address: str) -> None:
+    head = "POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked"
+    chunk = b"2000\r\n" + b" " * 0x2000 + b"\r\n"
+    status, _, body = raw(address, head, chunk * (LARGEST // 0x2000) + b"1\r\n \r\n")
+    assert (status, json.loads(body)["error"]["code"]) == (413, "too_large"), "without its end ever being sent"
+
+
+def test_the_largest_body_is_still_read(guest: httpx.Client) -> None:
+    text = json.dumps(TABLE)
+    headers = {"content-type": "application/json"}
+    fits = text + " " * (LARGEST - len(text))
+    assert guest.post("/api/tables", content=fits, headers=headers).status_code == 201
+    assert problem(guest.post("/api/tables", content=fits + " ", headers=headers)) == (413, "too_large")
+    parts = iter([fits[:100].encode(), fits[100:].encode()])
+    assert guest.post("/api/tables", content=parts, headers=headers).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"NaN",
+        b"\xff\xfe",
+        b"\x00",
+        b'{"game": "regatta", "seats": [{}, {}], "window": 1e999}',
+        b'{"game": "regatta", "seats": [{}, {}], "players": ' + b"9" * 5000 + b"}",
+        b'{"game": "regatta", "seats": [{}, {}], "\\ud800": 1}',
+        b'{"game": "regatta", "seats": [{}, {}], "options": {"\\ud800": "\\udfff"}}',
+        b'{"game": "\\ud800", "seats": [{}, {}]}',
+        b'{"game": "a\\u0000b", "seats": [{}, {}]}',
+        b"[" * 30_000,
+        b'{"a":' * 10_000,
+    ],
+)
+def test_a_malformed_body_is_refused_with_a_reason(guest: httpx.Client, body: bytes) -> None:
+    answer = guest.post("/api/tables", content=body, headers={"content-type": "application/json"})
+    status, code = problem(answer)
+    assert 400 <= status < 500
+    assert code in ("bad_request", "bad_setup", "unknown_game")
+
+
+EDITION = 'game = "regatta"\nname = "odd"\n'
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "this is no TOML",
+        EDITION + "[purse]\ncoins = 0\n",
+        EDITION + "[sails]\nred = 1\n",
+        EDITION + f"[purse]\ncoins = {'9' * 5000}\n",
+        EDITION + "[purse]\ncoins = 1979-05-27\n",
+        EDITION + "a = " + "[" * 10_000,
+        EDITION + "a = " + "{b = " * 5_000,
+    ],
+)
+def test_a_malformed_edition_is_refused_with_a_reason(guest: httpx.Client, edition: str) -> None:
+    answer = guest.post("/api/tables", json={"game": "regatta", "seats": [{}, {}], "edition": edition})
+    assert problem(answer) == (422, "bad_edition")
+
+
+# -- scripts -----------------------------------------------------------------------------------------------
+
+SCRIPT = '<script>alert("¡")</script>'
+
+
+def test_script_in_names_and_chat_comes_back_only_as_json(guest: httpx.Client) -> None:
+    body = {**TABLE, "seats": [{"name": SCRIPT}, OPEN], "visibility": "public"}
+    path = f"/api/tables/{guest.post('/api/tables', json=body).json()['table']}"
+    assert guest.post(f"{path}/chat", json={"text": SCRIPT}).json()["text"] == SCRIPT
+    answers = [guest.get(path), guest.get(f"{path}/record"), guest.get("/api/tables")]
+    answers.append(guest.post(f"{path}/moves", json={"move": SCRIPT, "id": SCRIPT, "expected": 0}))
+    answers.append(guest.post("/api/tables", json={**TABLE, "game": SCRIPT}))
+    answers.append(guest.post("/api/tables", json={**TABLE, SCRIPT: 1}))
+    answers.append(guest.get(f"/api/{SCRIPT}"))
+    for answer in answers:
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answers[0].json()["seats"][0]["name"] == SCRIPT
+    assert answers[0].json()["chat"][0]["text"] == SCRIPT
+    for page in ("/", "/api/docs"):
+        assert "alert" not in guest.get(page).text
+
+
+SIGNS = ["\x00", "\n", "\x1b", "\x7f", "\x85", "\u202e", "\u200b", "\ufeff", "\ue000", "\u2066"]
+BAD_TEXTS = [*(f"a{sign}b" for sign in SIGNS), " ", "\n", ""]
+
+
+@pytest.mark.parametrize("text", BAD_TEXTS)
+def test_control_characters_are_refused_in_names_and_chat(address: str, text: str) -> None:
+    (ana,) = table_of(address, "regatta", {}, OPEN)
+    refused = [
+        ana.http.post("/api/tables", json={**TABLE, "seats": [{"name": text}, OPEN]}),
+        ana.ask("POST", "seats", {"name": text}),
+        ana.ask("POST", "chat", {"text": text}),
+    ]
+    assert {problem(answer) for answer in refused} == {(422, "bad_request")}
+    assert ana.look()["chat"] == []
+
+
+def test_names_and_chat_are_limited(address: str) -> None:
+    (ana,) = table_of(address, "regatta", {}, OPEN)
+    for length, statuses in [(40, (201, 201)), (41, (422, 201)), (500, (422, 201)), (501, (422, 422))]:
+        named = ana.http.post("/api/tables", json={**TABLE, "seats": [{"name": "ñ" * length}, OPEN]})
+        said = ana.ask("POST", "chat", {"text": "ñ" * length})
+        assert (named.status_code, said.status_code) == statuses
+
+
+# -- tricks with paths -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables/../..",
+        "/api/tables/../../etc/passwd",
+        "/api/tables/%2e%2e/%2e%2e/etc/passwd",
+        "/api/tables/..%2f..%2fetc%2fpasswd",
+        "/api/tables/..%5c..%5cetc",
+        "/api/tables/%00",
+        "/api/tables/a%00b/record",
+        "/api/tables/%ff%fe",
+        "/api/tables/%ed%a0%80",
+        "/api/tables/%",
+        "/api/tables/%zz",
+        "/api/tables/' OR 1=1 --".replace(" ", "%20"),
+        "/api/tables/" + "a" * 20_000,
+        "/api/tables/" + "%2e" * 5_000,
+        "/assets/../app.py",
+        "/assets/..%2fapp.py",
+        "/assets/%2e%2e/app.py",
+        "/assets/plain.css/../../app.py",
+        "//etc/passwd",
+        "/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+        "/api/tables/{table}/replay/../../../x",
+        "/api/tables/{table}/replay/%31%30%30%30",
+        "/api/tables/{table};a=b",
+        "/api/tables/{table}%2frecord%2f",
+        "/API/tables/{table}",
+    ],
+)
+def test_a_tricky_path_leads_nowhere(address: str, path: str) -> None:
+    (ana,) = table_of(address, "regatta", {}, OPEN)
+    request = f"GET {path.replace('{table}', ana.table)} HTTP/1.1"
+    status, headers, body = raw(address, request)
+    assert status == 404
+    assert json.loads(body)["error"]["code"] in ("not_found", "no_table", "no_position")
+    assert_secure(headers)
+    status, headers, body = raw(address, f"{request}\r\nAccept: text/html")  # a person may be shown a page instead
+    assert status == 404
+    assert not re.search(rb"root:|import ", body)
+    assert_secure(headers)
+
+
+def test_a_path_is_an_identifier_and_nothing_else(address: str) -> None:
+    """Encoded letters name the same table, and an encoded slash is a slash: neither finds anything new."""
+    (ana,) = table_of(address, "regatta", {}, OPEN)
+    encoded = "".join(f"%{ord(sign):02x}" for sign in ana.table)
+    status, _, body = raw(address, f"GET /api/tables/{encoded} HTTP/1.1")
+    assert (status, json.loads(body)["table"]) == (200, ana.table)
+    status, _, body = raw(address, f"GET /api/tables/{ana.table}%2frecord HTTP/1.1")
+    assert (status, json.loads(body)["seat"]) == (200, None)
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "HEAD"])
+def test_other_methods_are_not_allowed(guest: httpx.Client, method: str) -> None:
+    answer = guest.request(method, "/api/tables")
+    assert answer.status_code == 405
+    assert set(answer.headers["allow"].split(", ")) <= {"GET", "POST"}
+    assert_secure(answer.headers)
+
+
+# -- headers -----------------------------------------------------------------------------------------------
+
+
+def assert_secure(headers: httpx.Headers) -> None:
+    """Fail unless an answer carries the headers of security, and none that loosens them."""
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert (policy["default-src"], policy["frame-ancestors"], policy["base-uri"]) == ("'none'",) * 3
+    assert not re.search("unsafe|http:|https:|[*]", headers["content-security-policy"])
+    assert not [name for name in headers if name.startswith("access-control-") or name == "server"]
+
+
+NOWHERE = {"origin": "null"}
+
+
+class Broken(SqliteStore):
+    """A store that cannot list its tables."""
+
+    async def lobby(self, limit: int) -> list[str]:
+        """Fail."""
+        raise RuntimeError("the secret reason")
+
+
+def test_every_answer_carries_the_headers_of_security(tmp_path: Path) -> None:
+    with running(tmp_path, store=Broken, limits=Limits(0, 0, 0, 1)) as address, browser_at(address) as guest:
+        made = guest.post("/api/tables", json=TABLE)
+        path = f"/api/tables/{made.json()['table']}"
+        answers = {
+            201: made,
+            200: guest.get(path),
+            405: guest.delete("/api/games"),
+            401: browser_at(address).post(f"{path}/leave", json={}),
+            403: guest.post(f"{path}/leave", json={"seat": 1}),
+            404: guest.get("/nowhere"),
+            409: guest.post(f"{path}/resign", json={}),
+            413: guest.post("/api/tables", content=b" " * (LARGEST + 1)),
+            415: guest.post("/api/tables", content=b"a"),
+            422: guest.post("/api/tables", json={}),
+            500: guest.get("/api/tables"),
+        }
+        for page in ("/", "/table/x", "/api/docs", "/plain.css", "/api/openapi.json", "/api/health"):
+            assert_secure(guest.get(page).headers)
+        with socket_at(address, f"{path}/socket"):
+            for status, query, headers in [
+                (429, "", {}),
+                (401, "?seat=9", {}),
+                (403, "", {"origin": "null"}),
+                (422, "?after=-1", {}),
+            ]:
+                refused = refusal(address, f"{path}/socket{query}", headers)
+                assert refused[0] == status
+                assert_secure(refused[2])
+    for status, answer in answers.items():
+        assert answer.status_code == status, answer.text
+        assert_secure(answer.headers)
+        if answer.request.url.path.startswith("/api/"):
+            assert answer.headers["cache-control"] == "no-store"
+        if status >= 400:
+            assert problem(answer)[0] == status
+    assert "secret" not in answers[500].text
+
+
+def test_refused_floods_carry_the_headers_too(tmp_path: Path) -> None:
+    with running(tmp_path, limits=Limits(1, 0, 0, 0)) as address, browser_at(address) as guest:
+        while (answer := guest.get("/")).status_code == 200:
+            pass
+        assert problem(answer) == (429, "too_many")
+        assert_secure(answer.headers)
+
+
+def test_pages_need_nothing_that_their_policy_forbids(guest: httpx.Client) -> None:
+    for path in ("/", "/api/docs"):
+        page = guest.get(path)
+        assert page.headers["content-type"].startswith("text/html")
+        policy = page.headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "style-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*\ssrc=)", page.text)
+        assert not re.search(r"(?:src|href)=\"(?:https?:)?//", page.text)
+
+
+@pytest.mark.parametrize(
+    ("public_url", "secure"), [(None, False), ("http://marea.example", False), ("https://marea.example", True)]
+)
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(
+    tmp_path: Path, public_url: str | None, secure: bool
+) -> None:
+    with running(tmp_path, public_url=public_url) as address, browser_at(address) as guest:
+        made = guest.post("/api/tables", json=TABLE)
+        sat = browser_at(address).post(f"/api/tables/{made.json()['table']}/seats", json={})
+    for answer in (made, sat):
+        name, *flags = answer.headers["set-cookie"].split("; ")
+        assert re.fullmatch(r"marea=[\w-]{43}", name)
+        assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(flags)
+        assert ("Secure" in flags) is secure
+        assert not [flag for flag in flags if flag.startswith("Domain")]

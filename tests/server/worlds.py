@@ -1,0 +1,256 @@
+"""Worlds: servers whose clock, ids and luck are the test's, viewers who keep every byte, and the comparison of two."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from http.client import HTTPConnection
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from marea import bots, games
+from marea.bots import Position
+from marea.kernel.chance import Rng
+from marea.kernel.game import Game
+from marea.kernel.state import SPECTATOR, State
+from marea.server.app import create_app
+from marea.server.keys import fingerprint
+from marea.server.rooms import Hall, Outside, Room
+from marea.server.sqlite import SqliteStore
+from marea.server.store import Change
+from marea.server.workers import Workers
+from marea.table import Header, Row, Seat, Settings
+from tests.server.servers import FREE
+
+T = TypeVar("T")
+Answer = tuple[int, list[tuple[str, str]], bytes]  # status, headers, body
+Traffic = dict[str, list[bytes]]  # by channel, in order
+
+TABLE, DECOY = "the-table", "the-other-table"
+ROOT = f"/api/tables/{TABLE}"
+NEVER = 1e6  # seconds: the table plays no forced moves by itself
+HANDSHAKE = ("date", "sec-websocket-accept")  # new for every socket, whatever the table holds
+NAMES = ("Ana", "Breo", "Carme", "Duarte")
+
+
+class Leak(AssertionError):
+    """A viewer can tell two tables apart that are the same to it."""
+
+    def __init__(self, one: Traffic, other: Traffic, channels: list[str]) -> None:
+        self.channels = channels
+        texts = [b"\n".join(traffic.get(channels[0], ())).decode() for traffic in (one, other)]
+        place = next((i for i, (a, b) in enumerate(zip(*texts, strict=False)) if a != b), min(map(len, texts)))
+        here, there = (text[max(place - 40, 0) : place + 80] for text in texts)
+        super().__init__(f"{', '.join(channels)}: {here!r} at one table, {there!r} at the other")
+
+
+def compare(one: Traffic, other: Traffic) -> None:
+    """Raise unless what came over every channel is the same to the byte."""
+    differing = [channel for channel in {**one, **other} if one.get(channel) != other.get(channel)]
+    if differing:
+        raise Leak(one, other, differing)
+
+
+class Thinker(Workers):
+    """Bots that think in the server's own thread: what a test writes down for a seat, else what the bot chooses."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.moves: dict[int, list[str]] = {}
+        self.awake = False
+
+    async def choose(self, game: Game[Any], edition: str | None, s: State, seat: int, bot: str, luck: int) -> str:
+        """Return the next move that is written down; without any, a bot that is not awake thinks for ever."""
+        if self.moves.get(seat):
+            return self.moves[seat].pop(0)
+        if not self.awake:
+            await asyncio.Event().wait()
+        return game.space.show(bots.get(bot).choose(Position(game, s, seat), Rng(luck)))
+
+
+class World:
+    """A server with a table at some position, and another table; the test owns its clock, its ids and its luck."""
+
+    def __init__(self, folder: Path, seed: bytes) -> None:
+        self.folder = folder
+        self.seed = seed
+        self.time = 0.0
+        self.thinker = Thinker()
+        self.start()
+
+    def start(self) -> None:
+        """Run the server in a thread."""
+        listener = socket.create_server(("127.0.0.1", 0))
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits for its second half
+        ready = threading.Event()
+
+        async def run() -> None:
+            self.loop = asyncio.get_running_loop()
+            self.store = SqliteStore(self.folder)
+            outside = Outside(lambda: self.time, self.token, seed=lambda: self.seed, luck=lambda: 1)
+            self.hall = Hall(self.store, self.thinker, outside)
+            app = create_app(self.hall, FREE, "https://marea.test")
+            # The date is a clock of the machine, not of the table.
+            config = uvicorn.Config(
+                app, log_level="error", lifespan="on", date_header=False, server_header=False, timeout_keep_alive=600
+            )
+            self.server = uvicorn.Server(config)
+            ready.set()
+            await self.server.serve([listener])
+
+        self.thread = threading.Thread(target=lambda: asyncio.run(run()))
+        self.thread.start()
+        ready.wait(10)
+        self.address = f"127.0.0.1:{listener.getsockname()[1]}"
+        self.http = HTTPConnection(self.address, timeout=20)
+        self.request("GET", "/api/health")
+
+    def stop(self) -> None:
+        """End the server."""
+        self.http.close()
+        self.server.should_exit = True
+        self.thread.join(10)
+
+    def begin(self, state: State, settings: Settings) -> None:
+        """Forget everything, and go on from a position."""
+        self.time = 1000.0
+        self.given = count(1)
+        self.outcomes: deque[int] = deque()
+        self.thinker.moves = {}
+        self.thinker.awake = False
+        self.call(self._begin(state, settings))
+
+    async def _begin(self, state: State, settings: Settings) -> None:
+        for room in list(self.hall.rooms.values()):
+            self.hall.put_away(room)
+        for name in ("log", "answers", "replies", "holders", "chat", "tables"):
+            self.store.db.execute(f"DELETE FROM {name}")
+        for header, rows in tables(state, settings, self.seed):
+            change = Change(header.id, self.time, "playing", '{"left": [], "snapshot": null}', rows=rows)
+            change.held = [(fingerprint(token_of(seat)), seat) for seat in range(header.players)]
+            await self.store.create(header, change)
+            await self.hall.room(header.id)
+
+    def token(self) -> str:
+        """Return the next token."""
+        return f"{next(self.given):032}"
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let the server's own thread do something."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
+
+    def room(self) -> Room:
+        """Return the room of the table, whose luck is the test's."""
+        room = self.call(self.hall.room(TABLE))
+        room.story.luck = self.outcomes.popleft  # type: ignore[method-assign]
+        return room
+
+    def request(self, method: str, path: str, body: Any = None, seat: int = SPECTATOR) -> Answer:
+        """Send a request, with the token of a seat or without."""
+        headers = {"authorization": f"Bearer {token_of(seat)}"} if seat >= 0 else {}
+        if body is not None:
+            headers["content-type"] = "application/json"
+        self.http.request(method, path, json.dumps(body) if body is not None else None, headers)
+        answer = self.http.getresponse()
+        assert answer.status < 500, f"{method} {path}: {answer.status}"
+        return answer.status, answer.getheaders(), answer.read()
+
+    def post(self, seat: int, what: str, body: dict[str, Any], table: str = TABLE) -> None:
+        """Do something for a seat, which must be allowed."""
+        status, _, text = self.request("POST", f"/api/tables/{table}/{what}", body, seat)
+        assert status in (200, 201), text
+
+    def play(self, seat: int, text: str) -> None:
+        """Make a move for a seat."""
+        seq = self.room().story.seq
+        self.post(seat, "moves", {"move": text, "id": f"{seat} at {self.time}", "expected": seq})
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass, and what is due by then happen."""
+
+        async def tick(room: Room) -> None:
+            self.time += seconds
+            while (room.table.due() or self.time + 1) <= self.time:
+                await room.tick()
+
+        self.call(tick(self.room()))
+
+    def wait(self, until: Callable[[Room], bool]) -> None:
+        """Wait for something that bots do."""
+
+        async def wait(room: Room) -> None:
+            while not until(room):
+                await asyncio.sleep(0.002)
+
+        self.call(wait(self.room()))
+
+
+def token_of(seat: int) -> str:
+    """Return the token of a seat."""
+    return f"token-of-seat-{seat}"
+
+
+def tables(state: State, settings: Settings, seed: bytes) -> list[tuple[Header, list[Row]]]:
+    """Return a table that goes on from a position, and a decoy for the same people, as they are stored."""
+    game, players = state.game, state.players
+    seats = tuple(Seat("human", name) for name in NAMES[:players])
+    header = Header(TABLE, game.id, game.rules, players, game.settings(players), seats, settings, seed, 0.0)
+    decoy = replace(header, id=DECOY, game="regatta", rules=1, options=games.get("regatta").settings(players))
+    rules = json.dumps({"rules": game.rules, "dump": state.dump()})
+    return [(header, [Row("start"), Row("rules", -1, rules)]), (decoy, [Row("start")])]
+
+
+@dataclass
+class Ear:
+    """A viewer at one of the worlds: it asks every route, listens at the sockets, and keeps every byte."""
+
+    world: World
+    viewer: int
+    traffic: Traffic = field(default_factory=dict)
+    sockets: dict[str, ClientConnection] = field(default_factory=dict)
+    open: ExitStack = field(default_factory=ExitStack)
+    pings: int = 0
+
+    def keep(self, channel: str, *parts: bytes) -> None:
+        """Write down what came."""
+        self.traffic.setdefault(channel, []).append(b"\n".join(parts))
+
+    def ask(self, channel: str, method: str, path: str, body: Any = None, *, known: bool = True) -> None:
+        """Send a request, with the viewer's token or without, and keep the status, the headers and the body."""
+        status, headers, text = self.world.request(method, path, body, self.viewer if known else SPECTATOR)
+        self.keep(channel, str(status).encode(), *[f"{name}: {value}".encode() for name, value in headers], text)
+
+    def connect(self, channel: str, after: int, *, known: bool = True) -> None:
+        """Open a socket."""
+        headers = {"authorization": f"Bearer {token_of(self.viewer)}"} if known and self.viewer >= 0 else {}
+        url = f"ws://{self.world.address}{ROOT}/socket?after={after}"
+        opened = self.open.enter_context(connect(url, additional_headers=headers, compression=None))
+        assert opened.response
+        head = [f"{name}: {value}" for name, value in opened.response.headers.raw_items()]
+        self.keep(channel, *[line.encode() for line in head if not line.lower().startswith(HANDSHAKE)])
+        self.sockets[channel] = opened
+
+    def listen(self) -> None:
+        """Keep everything that the sockets have brought so far: a ping is answered after it."""
+        self.pings += 1
+        for channel, opened in self.sockets.items():
+            opened.send(json.dumps({"ping": self.pings}))
+            message = ""
+            while not message.startswith('{"pong"'):
+                message = str(opened.recv(10))
+                self.keep(channel, message.encode())
+
+    def close(self) -> None:
+        """Close the sockets."""
+        self.sockets.clear()
+        self.open.close()
