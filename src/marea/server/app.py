@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse
 
 import marea
-from marea.server import routes, site, socket
+from marea.server import playing, routes, site, socket
 from marea.server.errors import answer_errors, problem
 from marea.server.guard import Guard, Limits, secure
 from marea.server.rooms import Hall
@@ -40,6 +40,7 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
         openapi_url="/api/openapi.json",
     )
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
+    app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
     app.include_router(routes.router)
     app.include_router(socket.router)
     app.include_router(site.router)  # last: it answers every path that is left

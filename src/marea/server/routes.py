@@ -1,11 +1,11 @@
-"""The routes: tables over HTTP. Nothing here knows which game a table hosts."""
+"""Making and finding tables, and sitting down at them. Nothing here knows which game a table hosts."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 
 import marea
 from marea import bots, games
@@ -13,56 +13,18 @@ from marea.kernel.errors import BadEdition, BadSetup, RulesError
 from marea.kernel.game import LANGUAGES, Board, Game
 from marea.locales import Texts
 from marea.server import schemas
+from marea.server.asking import PROBLEMS, TheCaller, TheHall, TheRoom, WhichSeat
 from marea.server.callers import Caller
-from marea.server.errors import Stale
 from marea.server.keys import COOKIE, OWNER, YEAR, fingerprint
 from marea.server.rooms import Hall, Room
 from marea.server.wire import answer_of
-from marea.table import Clock, Header, Refused, Seat, Settings, described, heard, recorded, report
-from marea.table.report import past, seat_of, view_hash
+from marea.table import Clock, Header, Refused, Seat, Settings
+from marea.table.report import seat_of
 
 LISTED = 100  # tables in a list
 GRACE = 30.0  # seconds, where there is a clock and nothing else was said
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": schemas.ProblemAnswer, "description": text}
-    for status, text in {
-        400: "not understood",
-        401: "no seat: nothing was shown that holds one",
-        403: "not your seat, or not allowed",
-        404: "no such table, seat, position or game",
-        409: "not now: another's turn, a stale `expected`, the game is over",
-        413: "too large",
-        415: "not JSON",
-        422: "not legal, with the clause; or not in the form that is asked for",
-        429: "too many requests",
-    }.items()
-}
-
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-
-
-async def hall_of(request: Request) -> Hall:
-    """Return the hall of this server. (Asynchronous, as all of these: others would be run in a thread.)"""
-    hall: Hall = request.app.state.hall
-    return hall
-
-
-async def caller_of(request: Request) -> Caller:
-    """Return who sends a request."""
-    return Caller(request.headers)
-
-
-async def room_of(table: str, request: Request) -> Room:
-    """Return the room of the table that a path names."""
-    hall: Hall = request.app.state.hall
-    return await hall.room(table)
-
-
-TheHall = Annotated[Hall, Depends(hall_of)]
-TheRoom = Annotated[Room, Depends(room_of)]
-TheCaller = Annotated[Caller, Depends(caller_of)]
-WhichSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of the caller's seats looks.")]
 
 
 def url_of(request: Request, table: str) -> str:
@@ -307,82 +269,4 @@ def again(room: Room, hall: Hall) -> Header:
         seed=hall.outside.seed(),
         created=hall.outside.now(),
         edition=header.edition,
-    )
-
-
-# -- playing -----------------------------------------------------------------------------------------
-
-
-@router.post("/tables/{table}/moves", response_model=None, responses={200: {"model": schemas.Caused}})
-async def move(body: schemas.Move, room: TheRoom, caller: TheCaller) -> Response:
-    """Make a move. The same id again gives the same answer; what happened since `expected` comes with a 409."""
-    async with room.alone() as room:
-        earlier = await answered(body, room, caller)
-        if earlier is not None:
-            return Response(earlier, media_type="application/json")
-        seat = caller.player(room, body.seat)
-        room.seen(seat)
-        if body.expected != room.story.seq:
-            after = body.expected if body.expected < room.story.seq else 0
-            raise Stale(report(room.table, seat, after))
-        if room.story.seats[seat].mind():
-            raise Refused("not_your_turn", "a bot plays for you: take your seat back first")
-        caused = await room.do_alone(lambda table, now: table.play(seat, body.move, now), answer_to=(seat, body.id))
-    return answer_of(caused)
-
-
-async def answered(body: schemas.Move, room: Room, caller: Caller) -> str | None:
-    """Return what was answered to a move before; who holds several seats need not know whose turn it was then."""
-    for seat in caller.seats(room):
-        if body.seat in (None, seat):
-            earlier = await room.hall.store.reply(room.header.id, seat, body.id)
-            if earlier is not None:
-                return earlier
-    return None
-
-
-@router.post("/tables/{table}/undo", response_model=schemas.Caused)
-async def undo(body: schemas.Which, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
-    """Take one's last move back: inside one's own turn, and only if nobody has learnt anything since."""
-    seat = caller.player(room, body.seat)
-    return await room.do(lambda table, now: table.undo(seat, now))
-
-
-@router.post("/tables/{table}/chat", status_code=201, response_model=schemas.ChatLine)
-async def chat(body: schemas.Say, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
-    """Say something to everybody at the table."""
-    held = caller.seats(room)
-    seat = caller.player(room, held[0] if body.seat is None and held else body.seat)
-    return vars(await room.say(seat, body.text))
-
-
-# -- the past ----------------------------------------------------------------------------------------
-
-
-@router.get("/tables/{table}/record", response_model=None, responses={200: {"model": dict[str, Any]}})
-async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
-    """Return the whole record with its seed, if the game is over; else what the caller was told so far."""
-    if room.story.status == "over":
-        return Response(recorded(room.story).write(), media_type="application/json")
-    viewer = caller.viewer(room, seat)
-    told = {"seat": viewer if viewer >= 0 else None, "seq": room.story.seq, "events": heard(room.story, viewer, 0)}
-    return answer_of({**described(room.header, room.story), **told})
-
-
-@router.get("/tables/{table}/replay/{seq}", response_model=None, responses={200: {"model": schemas.Position}})
-async def replay(seq: int, room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
-    """Return a position of the past as the caller saw it; after the end, as any seat did."""
-    over = room.story.status == "over"
-    known = seat is not None and over and seat < room.header.players
-    viewer = seat if known and seat is not None else caller.viewer(room, seat)
-    story = past(room.story, seq)
-    view = story.game.view(story.state, viewer)
-    return answer_of(
-        {
-            "seq": seq,
-            "seat": viewer if viewer >= 0 else None,
-            "view": view,
-            "hash": view_hash(view),
-            "events": heard(story, viewer, max(seq - 1, 0)),
-        }
     )

@@ -1,0 +1,49 @@
+"""What the routes have in common: who asks, at which table, and what may be wrong."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request
+
+from marea.server import schemas
+from marea.server.callers import Caller
+from marea.server.rooms import Hall, Room
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": schemas.ProblemAnswer, "description": text}
+    for status, text in {
+        400: "not understood",
+        401: "no seat: nothing was shown that holds one",
+        403: "not your seat, or not allowed",
+        404: "no such table, seat, position or game",
+        409: "not now: another's turn, a stale `expected`, the game is over",
+        413: "too large",
+        415: "not JSON",
+        422: "not legal, with the clause; or not in the form that is asked for",
+        429: "too many requests",
+    }.items()
+}
+
+
+async def hall_of(request: Request) -> Hall:
+    """Return the hall of this server. (Asynchronous, as all of these: others would be run in a thread.)"""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def caller_of(request: Request) -> Caller:
+    """Return who sends a request."""
+    return Caller(request.headers)
+
+
+async def room_of(table: str, request: Request) -> Room:
+    """Return the room of the table that a path names."""
+    hall: Hall = request.app.state.hall
+    return await hall.room(table)
+
+
+TheHall = Annotated[Hall, Depends(hall_of)]
+TheRoom = Annotated[Room, Depends(room_of)]
+TheCaller = Annotated[Caller, Depends(caller_of)]
+WhichSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of the caller's seats looks.")]
