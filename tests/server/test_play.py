@@ -25,7 +25,8 @@ def play_out(clients: list[Client]) -> dict[str, Any]:
                 number += 1
                 move = now["choices"][number % len(now["choices"])]["move"]
                 answer = client.move(move, f"m{number}", now["seq"])
-                assert answer.status_code == 200, answer.text
+                if not now["forced"]:  # else the table may have been faster
+                    assert answer.status_code == 200, answer.text
 
 
 @pytest.mark.parametrize("game", ["regatta", "navia"])

@@ -142,7 +142,7 @@ class Player:
             if report["view"]["reason"]:
                 self.screen.show_end(report["view"])
             return True
-        if len(report["choices"]) > 1 or (report["choices"] and report["sealed"]):
+        if report["choices"] and not report["forced"]:
             self.waits = False
             self.decide(report)
         elif not self.waits:  # for the others, or for the table, which plays a forced move by itself

@@ -178,6 +178,9 @@ class Report(BaseModel):
         description="The seats that are asked; of secret answers nobody learns who has given one."
     )
     sealed: bool = Field(description="What is asked is answered in secret, and all answers open at once.")
+    forced: bool = Field(
+        description="There is one move only, as everybody can see: the table plays it after its pause."
+    )
     events: list[Event]
     view: dict[str, Any]
     hash: str

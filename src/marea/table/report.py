@@ -45,6 +45,7 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "seats": [seat_of(story, seat) for seat in range(story.header.players)],
         "waiting": story.state.asked() if story.status == "playing" else [],
         "sealed": story.status == "playing" and story.state.sealed(),
+        "forced": story.status == "playing" and story.state.forced(),
         "events": heard(story, viewer, after),
         "view": view,
         "hash": view_hash(view),

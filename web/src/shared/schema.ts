@@ -230,6 +230,7 @@ export interface Report {
   seats: TableSeat[];
   waiting: number[];
   sealed: boolean;
+  forced: boolean;
   events: Event[];
   view: Record<string, unknown>;
   hash: string;
@@ -263,6 +264,7 @@ export interface ShownTable {
   seats: TableSeat[];
   waiting: number[];
   sealed: boolean;
+  forced: boolean;
   events: Event[];
   view: Record<string, unknown>;
   hash: string;
