@@ -5,7 +5,7 @@ PYTHON ?= python3
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play web types check test docs bench golden lock clean
+.PHONY: help play web types chromium check test docs bench golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -40,7 +40,7 @@ check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow"
 
-test: $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything, pure and compiled
+test: chromium $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything, pure and compiled
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(MAKE) --no-print-directory docs
@@ -79,6 +79,10 @@ $(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(STATIC) $(COMP
 	@rm -rf build
 	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
+
+chromium:
+	@command -v chromium >/dev/null || { $(call SAY,installing chromium for the tests of the page); \
+	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
 
 $(VW)/.stamp: requirements/web.lock requirements/installer.lock bin/install
 	@$(call SAY,installing Node into $(VW))

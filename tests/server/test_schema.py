@@ -93,6 +93,7 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
         ("GET", "/api/games", None),
         ("GET", "/api/tables", None),
         ("GET", "/api/tables/{table}", None),
+        ("GET", "/api/tables/{table}/board", None),
         ("GET", "/api/tables/{table}/record", None),
         ("GET", "/api/tables/{table}/replay/{seq}", None),
         ("POST", "/api/tables/{table}/chat", {"text": "Ola"}),

@@ -9,6 +9,7 @@ import pytest
 from marea.kernel.chance import Rng
 from marea.table import Clock, Refused, Row, Table, recorded, report
 from tests.games.navia.river import river
+from tests.positions import legal
 from tests.table.tables import at, everything, finished, new, play_on, rows_of
 
 BOATS = [(0, 1), (0, 4)]
@@ -341,6 +342,20 @@ def test_a_forced_move_is_played_after_a_pause() -> None:
     assert table.story.rows[2] == Row("forced", 0, "step:0")
     assert table.story.state.asked() == [1]
     assert table.asked_at == 1.5
+
+
+def test_a_forced_choice_from_a_secret_hand_is_left_to_the_person() -> None:
+    """By playing it the table would tell that the two crew in the reserve are of one kind."""
+    for number in range(100):
+        table = new("regatta", 2, seed=bytes([number]), pause=1.0)
+        table.play(0, "bid:0", 1.0)
+        table.play(1, "bid:0", 1.0)
+        if len(legal(table.story.state)) == 1:
+            break
+    assert len(legal(table.story.state)) == 1
+    assert table.story.state.prompt() == "sign"
+    assert table.due() is None
+    assert not table.tick(10.0**6)
 
 
 def test_a_person_may_play_a_forced_move_before_the_table_does() -> None:

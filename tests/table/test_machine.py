@@ -289,7 +289,7 @@ class Tables(RuleBasedStateMachine):
 
 TestTables = Tables.TestCase
 TestTables.settings = settings(
-    max_examples=100,
+    max_examples=80,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

@@ -11,7 +11,7 @@ from marea import SPECTATOR
 from marea.kernel.chance import Rng
 from marea.kernel.state import EVERYONE
 from marea.table import Clock, Refused, Table, described, heard, recorded, report
-from marea.table.report import past
+from marea.table.report import past, view_hash
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import SEED, at, finished, loaded, new, play_on, viewers
@@ -98,6 +98,10 @@ def test_the_view_and_its_hash_go_together(game: str, players: int) -> None:
         compact = json.dumps(told["view"], ensure_ascii=False, separators=(",", ":"))
         assert told["hash"] == hashlib.sha256(compact.encode("utf-8")).hexdigest()[:16]
         assert json.loads(json.dumps(told)) == told
+
+
+def test_the_hash_is_of_utf8_as_browsers_write_it() -> None:
+    assert view_hash({"a": "Ñ", "b": [1, 2]}) == hashlib.sha256('{"a":"Ñ","b":[1,2]}'.encode()).hexdigest()[:16]
 
 
 def test_a_spectator_has_no_seat_and_sees_no_hand() -> None:

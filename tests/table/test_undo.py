@@ -304,6 +304,17 @@ def test_a_stored_table_can_be_taken_back_as_before(per: str | None) -> None:
     assert again.asked_at <= 110.0
 
 
+def test_decisions_from_before_a_restart_win_no_time_either() -> None:
+    table = sailing(4, clock=Clock("move", 30.0), grace=10.0)
+    table.play(0, "step:0", 1.0)
+    table = loaded(table, 100.0)
+    assert table.deadline() == 130.0
+    table.play(0, "step:-1", 120.0)
+    for now in (121.0, 122.0):
+        table.undo(0, now)
+        assert table.deadline() == 130.0
+
+
 def test_what_was_undone_is_told_and_only_the_record_leaves_it_out() -> None:
     table = at(river(ALONE, ["trap", "trap"]))
     table.play(0, "pass", 1.0)

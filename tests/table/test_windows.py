@@ -112,6 +112,24 @@ def test_nobody_leaving_or_coming_back_moves_the_end_of_a_window() -> None:
     assert not table.tick(ASKED_AT + 4.9)
 
 
+@pytest.mark.parametrize("command", ["leave", "resign"])
+def test_the_end_of_a_window_stays_when_the_last_person_leaves_it_to_bots(command: str) -> None:
+    """Else the window would be over at once, and the stand-in could raise no Shields."""
+    table = docked("hghg", window=5.0)
+    getattr(table, command)(2, ASKED_AT + 3.0)
+    assert table.minds() == {1: "greedy", 2: "greedy", 3: "greedy"}
+    assert table.due() == ASKED_AT + 5.0
+
+
+def test_the_end_of_a_window_among_bots_stays_when_somebody_comes_back() -> None:
+    table = at(river(BOATS, HANDS), "hghg", window=5.0)
+    table.leave(2, 1.0)
+    table.play(0, "play:dry_dock:2", ASKED_AT)
+    assert table.due() == ASKED_AT + 2.0
+    table.come_back(2, ASKED_AT + 1.0)
+    assert table.due() == ASKED_AT + 2.0
+
+
 # -- window 0, and bids --------------------------------------------------------------------------
 
 

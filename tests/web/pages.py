@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import httpx
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = {"window": 0, "pause": 0}
@@ -31,6 +30,11 @@ def look(base_url: str, path: str, page: Page) -> dict[str, Any]:
     return shown
 
 
+def told(page: Page, text: str) -> Locator:
+    """Return a line of the log."""
+    return page.get_by_role("list", name="What happened").get_by_text(text, exact=True)
+
+
 def settled(page: Page) -> None:
     """Wait until a table is there."""
     expect(page.locator("#prompt, #result").first).to_be_visible()
@@ -45,9 +49,3 @@ def serious(page: Page) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
-
-
-def health(base_url: str) -> dict[str, Any]:
-    """Return how the server is."""
-    told: dict[str, Any] = httpx.get(f"{base_url}/api/health").json()
-    return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import another, look, serious, settled
+from tests.web.pages import another, look, serious, settled, told
 
 
 def test_three_clicks_to_the_first_own_move_against_bots(page: Page, base_url: str) -> None:
@@ -35,7 +35,7 @@ def test_a_friend_comes_by_one_link(page: Page, browser: Browser, base_url: str)
     friend.get_by_role("button", name="Take a seat").click()
     settled(friend)
     settled(page)
-    expect(page.get_by_text("Brais sits down.", exact=True)).to_be_visible()
+    expect(told(page, "Brais sits down.")).to_be_visible()
     assert [seat["name"] for seat in look(base_url, link.removeprefix(base_url), page)["seats"]] == ["Ana", "Brais"]
 
 

@@ -1,0 +1,31 @@
+"""The page as it is built: its types follow the server, it is small, and nothing in it comes from elsewhere."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+from marea.server.site import BUILT
+from marea.server.typescript import written
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+def test_the_types_of_the_page_are_those_of_the_server() -> None:
+    assert (WEB / "src" / "shared" / "schema.ts").read_text("utf-8") == written(), "run `make types`"
+
+
+def test_the_first_page_is_at_most_80_kilobytes_of_script_and_style() -> None:
+    index = (BUILT / "index.html").read_text("utf-8")
+    first = re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', index)
+    assert first
+    assert sum(len(gzip.compress((BUILT / name).read_bytes(), 9)) for name in first) <= 80_000
+    everything = [path for path in (BUILT / "assets").iterdir() if path.suffix in (".js", ".css")]
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in everything) <= 200_000
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_is_inline() -> None:
+    index = (BUILT / "index.html").read_text("utf-8")
+    assert not re.findall(r'(?:src|href)="(?:https?:)?//', index)
+    assert not re.findall(r"<script(?![^>]* src=)[^>]*>|<style|\sstyle=|\son\w+=", index)

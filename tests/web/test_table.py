@@ -1,0 +1,206 @@
+"""The table in the browser: whole games, by mouse and by keyboard, through reloads and lost connections."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.web.pages import another, look, made, serious, settled, told
+
+ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
+
+
+def take_turn(page: Page) -> bool:
+    """Make the first move that the list offers, if the person at this page is asked; tell whether the game goes on."""
+    if page.locator("#result").is_visible():
+        return False
+    buttons = page.locator("section.mine li button")
+    if buttons.count():
+        before = page.locator("#live").inner_text()
+        choice = buttons.nth(min(2, buttons.count() - 1))
+        try:
+            choice.click(timeout=2000)
+        except Exception:  # the table has moved on under the mouse
+            return True
+        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before, timeout=5000)
+    return True
+
+
+@pytest.mark.slow
+def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    page.goto("/")
+    path = made(base_url, page, "navia", [ANA, BRAIS, BOT])
+    page.goto(path)
+    friend = another(browser, base_url)
+    friend.goto(path)
+    friend.get_by_label("Your name").fill("Brais")
+    friend.get_by_role("button", name="Take a seat").click()
+    settled(page)
+    settled(friend)
+    goes_on = True
+    while goes_on:
+        goes_on = take_turn(page) and take_turn(friend)
+    for one in (page, friend):
+        expect(one.locator("#result")).to_be_visible()
+        expect(one.get_by_text(re.compile("wins.$")).first).to_be_visible()
+        expect(one.get_by_text("the luck was settled before the game")).to_be_visible()
+    winners = look(base_url, path, page)["result"]["winners"]
+    assert winners == look(base_url, path, friend)["result"]["winners"]
+    friend.get_by_role("button", name="Play again").click()
+    settled(friend)
+    page.get_by_role("button", name="Play again").click()
+    settled(page)
+    assert page.url == friend.url != base_url + path
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "regatta", [ANA, BOT])
+    page.goto(path)
+    settled(page)
+    said: list[str] = []
+    while not page.locator("#result").is_visible():
+        said.append(page.locator("#live").inner_text())
+        buttons = page.locator("section.mine li button")
+        if not buttons.count():
+            continue
+        while not page.evaluate("document.activeElement.closest('section.mine li') !== null"):
+            page.keyboard.press("Tab")  # until the focus is on a choice
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
+            arg=said[-1],
+        )
+    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("The game is over")
+    everything = " ".join(said)
+    for text in ("The game begins.", "How many coins do you bid for this race?", "Ana bids"):
+        assert text in everything, text
+
+
+def test_the_board_is_one_stop_of_the_tab_key_and_arrows_move_on_it(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "regatta", [ANA, BOT]))
+    settled(page)
+    page.locator('[data-id="buoy-0"]').focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-id="purse"]')).to_be_focused()
+    assert page.locator("svg[role=group] [tabindex='0']").count() == 1
+    page.keyboard.press("Enter")  # all bids are about the purse: the list has them
+    expect(page.get_by_role("button", name="Choose anew")).to_be_visible()
+
+
+def test_a_reload_and_a_second_tab_show_the_same_table(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "regatta", [ANA, {"name": "Brais"}, BOT], pause=1))
+    settled(page)
+    page.goto(page.url + "?seat=0")
+    page.get_by_role("button", name="Bid 3 coins").click()
+    expect(page.locator("#prompt")).to_contain_text("Your secret answer")
+    page.reload()
+    expect(page.locator("#prompt")).to_contain_text("Your secret answer")
+    second = page.context.new_page()
+    second.goto(page.url)
+    expect(second.locator("#prompt")).to_contain_text("Your secret answer")
+
+
+class Wire:
+    """The sockets of a page, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut_now = False
+        self.open: list[WebSocketRoute] = []
+        page.route_web_socket("**/socket**", self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        if self.cut_now:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            self.open.append(socket)
+
+    def cut(self) -> None:
+        self.cut_now = True
+        for socket in self.open:
+            socket.close()
+
+
+def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    wire = Wire(page)
+    page.goto("/")
+    path = made(base_url, page, "regatta", [ANA, BRAIS])
+    page.goto(path)
+    expect(page.get_by_text("One seat is still free")).to_be_visible()
+    wire.cut()
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    friend = another(browser, base_url)
+    friend.goto(path)
+    friend.get_by_label("Your name").fill("Brais")
+    friend.get_by_role("button", name="Take a seat").click()
+    settled(friend)
+    wire.cut_now = False
+    expect(told(page, "Brais sits down.")).to_be_visible(timeout=15000)
+    expect(page.get_by_text("The connection is lost")).not_to_be_visible()
+    settled(page)
+
+
+def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "navia", [ANA, {"name": "Brais"}], options={"first": 0}))
+    settled(page)
+    expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
+    page.locator("section.mine li button").first.click()
+    expect(page.get_by_role("heading", name="The screen is for Brais now")).to_be_visible()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.get_by_text("Brais (you)")).to_be_visible()
+    expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
+
+
+def test_a_seat_goes_to_another_device_by_its_own_link(page: Page, browser: Browser, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "regatta", [ANA, BOT], pause=1))
+    settled(page)
+    page.get_by_role("button", name="Play on another device").click()
+    link = page.get_by_role("textbox", name="Link").input_value()
+    phone = another(browser, base_url, viewport={"width": 360, "height": 740})
+    phone.goto(link)
+    expect(phone.get_by_text("Ana (you)")).to_be_visible()
+    assert "token" not in phone.url
+    expect(phone.get_by_role("button", name="Bid 1 coin", exact=False).first).to_be_visible()
+
+
+def test_a_spectator_sees_no_choices_and_no_secrets(page: Page, browser: Browser, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "navia", [ANA, {"name": "Brais"}])
+    page.goto(path)
+    settled(page)
+    frames: list[str] = []
+    watcher = another(browser, base_url)
+    watcher.on("websocket", lambda ws: ws.on("framereceived", lambda frame: frames.append(str(frame))))
+    watcher.goto(path)
+    expect(watcher.get_by_text("You watch this table.")).to_be_visible()
+    assert watcher.locator("section.mine").count() == 0
+    assert frames
+    for frame in frames:
+        assert '"hand":null' in frame
+        assert "card-" not in frame
+
+
+@pytest.mark.parametrize("game", ["navia", "regatta"])
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")])
+def test_nothing_keeps_people_out_of_a_table(
+    browser: Browser, base_url: str, game: str, width: int, scheme: str
+) -> None:
+    page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
+    page.goto("/")
+    page.goto(made(base_url, page, game, [ANA, BOT, BOT]))
+    settled(page)
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
