@@ -124,6 +124,8 @@ class Story:
                 self._decide(row)
         elif row.kind == "rules":
             self._new_rules(json.loads(row.text))
+            if not skip:
+                self.state = self.game.load(json.loads(row.text)["dump"])
         else:
             self._change_seat(row)
 
@@ -208,9 +210,8 @@ class Story:
         self.state = self.points.pop().state
 
     def _new_rules(self, base: dict[str, Any]) -> None:
-        """Go on from a dump, by other rules than before."""
+        """Begin the record anew with a dump, by other rules than before."""
         self.rules, self.base, self.base_drawn = base["rules"], base["dump"], self.drawn
-        self.state = self.game.load(base["dump"])
         self.moves, self.points = [], []
 
 

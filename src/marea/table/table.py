@@ -26,6 +26,7 @@ class Table:
         clock = story.header.settings.clock
         self.left = [clock.seconds if clock else 0.0] * story.header.players  # of a clock for the whole game
         self.asked_at = now  # since when the decision at hand waits
+        self.among_bots = not self._people_asked()  # when it was asked: who comes or goes does not move a window's end
         self.since: dict[int, float] = {}  # the same for the decisions that may be taken back, by seq
         self.gone: dict[int, float] = {}  # people who are not there, and since when
 
@@ -41,6 +42,7 @@ class Table:
         """Go on with a stored table. The decision at hand gets its full time again: nobody pays for a restart."""
         table = cls(story, now)
         table.left = left or table.left
+        table.since = {point.seq: now for point in story.points}
         if story.status != "over" and story.rules != story.game.rules:
             base = {"rules": story.game.rules, "dump": story.state.dump()}
             story.add(Row("rules", -1, json.dumps(base, separators=(",", ":"))))
@@ -201,6 +203,7 @@ class Table:
             story.add(Row("chance", -1, story.game.space.show(story.luck())))
         self.since = {point.seq: self.since.get(point.seq, now) for point in story.points}
         self.asked_at = now
+        self.among_bots = not self._people_asked()
 
     # -- time ----------------------------------------------------------------------------------------
 
@@ -240,7 +243,7 @@ class Table:
     def _end_of_window(self) -> float:
         """Return when a timed window closes: the same for everybody, whoever has answered."""
         window = self.story.header.settings.window
-        return self.asked_at + (window if self._people_asked() else min(window, BOTS_WINDOW))
+        return self.asked_at + (min(window, BOTS_WINDOW) if self.among_bots else window)
 
     def _end_of_time(self, seat: int) -> float | None:
         """Return when a person's clock runs out, if there is one."""
