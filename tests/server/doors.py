@@ -7,6 +7,7 @@ import json
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
@@ -140,6 +141,14 @@ def until_closed(connection: ClientConnection) -> tuple[list[dict[str, Any]], in
             read.append(message(connection))
     except ConnectionClosed as end:
         return read, end.rcvd.code if end.rcvd else None
+
+
+def await_sockets(address: str, number: int) -> None:
+    """Wait until no more than so many sockets are open: a server learns later than we do that one was closed."""
+    end = time.monotonic() + 20
+    with browser_at(address) as observer:
+        while (left := observer.get("/api/health").json()["sockets"]) > number:
+            assert time.monotonic() < end, f"{left} sockets are open"
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:

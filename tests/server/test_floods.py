@@ -13,7 +13,17 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from marea.server.guard import Buckets, Limits
-from tests.server.doors import Player, browser_at, message, problem, refusal, running, table_of, until_closed
+from tests.server.doors import (
+    Player,
+    await_sockets,
+    browser_at,
+    message,
+    problem,
+    refusal,
+    running,
+    table_of,
+    until_closed,
+)
 
 
 @pytest.fixture(scope="module")
@@ -91,9 +101,7 @@ def test_one_address_cannot_open_too_many_sockets(tmp_path: Path) -> None:
         status, code, headers = refusal(address, f"/api/tables/{ana.table}/socket", {})
         assert (status, code, headers["retry-after"]) == (429, "too_many", "1")
         sockets[0].close()
-        with browser_at(address) as observer:
-            while observer.get("/api/health").json()["sockets"] > 1:
-                pass
+        await_sockets(address, 1)
         with ana.watch() as connection:
             assert message(connection)["seat"] == 0
 

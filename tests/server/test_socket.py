@@ -17,7 +17,18 @@ from websockets.sync.client import ClientConnection, connect
 from marea.server import rooms
 from marea.server import socket as socket_module
 from marea.server.rooms import Outside
-from tests.server.doors import Player, browser_at, choose, hash_of, message, running, socket_at, table_of, until_closed
+from tests.server.doors import (
+    Player,
+    await_sockets,
+    browser_at,
+    choose,
+    hash_of,
+    message,
+    running,
+    socket_at,
+    table_of,
+    until_closed,
+)
 
 OPEN = {"kind": "open"}
 
@@ -224,13 +235,11 @@ def test_who_has_left_a_seat_no_longer_sees_from_it(address: str) -> None:
 
 def test_health_counts_the_open_sockets(address: str) -> None:
     ana, _, spectator = navia(address)
-    with browser_at(address) as observer:
-        with ana.watch() as one, spectator.watch() as two:
-            message(one)
-            message(two)
-            assert observer.get("/api/health").json()["sockets"] >= 2
-        while observer.get("/api/health").json()["sockets"]:
-            pass
+    with browser_at(address) as observer, ana.watch() as one, spectator.watch() as two:
+        message(one)
+        message(two)
+        assert observer.get("/api/health").json()["sockets"] >= 2
+    await_sockets(address, 0)
 
 
 def test_sockets_are_closed_when_the_server_stops(tmp_path: Path) -> None:
@@ -318,6 +327,5 @@ def test_a_client_that_takes_nothing_any_more_is_let_go(tmp_path: Path, monkeypa
             assert observer.get("/api/health").json()["sockets"] == 1
             for _ in range(150):  # not more than may wait for a client
                 assert ana.ask("POST", "chat", {"text": LINE}).status_code == 201
-            while observer.get("/api/health").json()["sockets"]:
-                pass
+            await_sockets(address, 0)
             connection.socket.close()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, Literal
 
 from fastapi import APIRouter, Response
 
+from marea.kernel.game import Game
+from marea.locales import Texts
 from marea.server import schemas
 from marea.server.asking import PROBLEMS, TheCaller, TheRoom, WhichSeat
 from marea.server.callers import Caller
@@ -59,6 +62,31 @@ async def chat(body: schemas.Say, room: TheRoom, caller: TheCaller) -> dict[str,
     held = caller.seats(room)
     seat = caller.player(room, held[0] if body.seat is None and held else body.seat)
     return vars(await room.say(seat, body.text))
+
+
+@router.get("/tables/{table}/picture", response_model=schemas.Picture)
+async def picture(
+    room: TheRoom, caller: TheCaller, lang: Literal["en", "es", "fr", "gl"] = "en", seat: WhichSeat = None
+) -> dict[str, Any]:
+    """Return the table drawn in text, as the terminal shows it: for games that no page draws."""
+    story = room.story
+    view = story.game.view(story.state, caller.viewer(room, seat))
+    texts = texts_of(lang, story.game)
+    return {"seq": story.seq, "text": story.game.picture(view, texts.say, names_of(room, texts))}
+
+
+@lru_cache(maxsize=64)
+def texts_of(lang: str, game: Game[Any]) -> Texts:
+    """Return the texts of a game; reading them takes too long for every request."""
+    return Texts(lang, game)
+
+
+def names_of(room: Room, texts: Texts) -> list[str]:
+    """Return what everybody is called, by seat."""
+    return [
+        place.name or texts.say("bot-on-seat" if place.bot else "player-on-seat", seat=seat + 1, bot=place.bot)
+        for seat, place in enumerate(room.story.seats)
+    ]
 
 
 # -- the past ----------------------------------------------------------------------------------------

@@ -275,6 +275,13 @@ class ListedGame(BaseModel):
     rules: int
 
 
+class Picture(BaseModel):
+    """A table drawn in text."""
+
+    seq: int
+    text: str
+
+
 class Position(BaseModel):
     """A position of the past, as the caller may see it."""
 

@@ -178,6 +178,12 @@ export interface OfferedChoice {
   clause: string;
 }
 
+/** A table drawn in text. */
+export interface Picture {
+  seq: number;
+  text: string;
+}
+
 /** A position of the past, as the caller may see it. */
 export interface Position {
   seq: number;

@@ -65,3 +65,6 @@ clause-R9 = Crew aboard
 clause-R10 = A full crew
 clause-R11 = The reserve
 clause-R12 = Victory
+
+group-buoy = Race { $number }
+group-purse = Purse

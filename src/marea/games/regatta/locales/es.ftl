@@ -65,3 +65,6 @@ clause-R9 = La tripulación a bordo
 clause-R10 = La tripulación completa
 clause-R11 = La reserva
 clause-R12 = La victoria
+
+group-buoy = Regata { $number }
+group-purse = Bolsa

@@ -65,3 +65,6 @@ clause-R9 = Les équipiers à bord
 clause-R10 = L’équipage complet
 clause-R11 = La réserve
 clause-R12 = La victoire
+
+group-buoy = Régate { $number }
+group-purse = Bourse

@@ -65,3 +65,6 @@ clause-R9 = A tripulación a bordo
 clause-R10 = A tripulación completa
 clause-R11 = A reserva
 clause-R12 = A vitoria
+
+group-buoy = Regata { $number }
+group-purse = Bolsa
