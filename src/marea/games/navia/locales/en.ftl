@@ -157,3 +157,25 @@ clause-R32 = The first to arrive wins
 
 # In place of the platform's points.
 result-score = { $player }: row { $score }
+
+# The board in the browser.
+board-river = The river
+board-cell-water = water
+board-cell-rock = rock
+board-cell-rock-token = rock token
+board-cell-water-token = water token
+board-cell-fog = fog
+board-final = Final tile
+board-boat = boat of { $player }
+board-lit = can be chosen
+board-picked = chosen
+board-window = A card that Shields may cancel
+board-whose = { $player }’s turn
+board-extra = one more card after the Theft
+board-steps = { $count ->
+    [one] { $count } step to sail
+   *[other] { $count } steps to sail
+}
+board-signs = Signs on the river
+board-pile = deck: { $count }
+board-discard = discard pile: { $count }

@@ -157,3 +157,25 @@ clause-R32 = Gana quien llega primero
 
 # In place of the platform's points.
 result-score = { $player }: fila { $score }
+
+# The board in the browser.
+board-river = El río
+board-cell-water = agua
+board-cell-rock = roca
+board-cell-rock-token = ficha de Roca
+board-cell-water-token = ficha de Agua
+board-cell-fog = niebla
+board-final = Loseta Final
+board-boat = ficha de Clan de { $player }
+board-lit = se puede elegir
+board-picked = elegida
+board-window = Una carta que los Escudos pueden anular
+board-whose = turno de { $player }
+board-extra = una carta más por el Robo
+board-steps = { $count ->
+    [one] queda { $count } paso
+   *[other] quedan { $count } pasos
+}
+board-signs = Señales del río
+board-pile = mazo de robo: { $count }
+board-discard = pila de descartes: { $count }

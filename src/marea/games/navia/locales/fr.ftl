@@ -157,3 +157,25 @@ clause-R32 = Le premier arrivé gagne
 
 # In place of the platform's points.
 result-score = { $player } : rangée { $score }
+
+# The board in the browser.
+board-river = La rivière
+board-cell-water = eau
+board-cell-rock = rocher
+board-cell-rock-token = jeton Rocher
+board-cell-water-token = jeton Eau
+board-cell-fog = brume
+board-final = tuile Finale
+board-boat = bateau ({ $player })
+board-lit = à choisir
+board-picked = choisie
+board-window = Une carte que les Boucliers peuvent annuler
+board-whose = à { $player } de jouer
+board-extra = une carte de plus après le Vol
+board-steps = { $count ->
+    [one] encore { $count } pas
+   *[other] encore { $count } pas
+}
+board-signs = Signes sur la rivière
+board-pile = pioche : { $count }
+board-discard = défausse : { $count }

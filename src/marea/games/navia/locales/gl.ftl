@@ -157,3 +157,25 @@ clause-R32 = Gaña quen chega primeiro
 
 # In place of the platform's points.
 result-score = { $player }: fila { $score }
+
+# The board in the browser.
+board-river = O río
+board-cell-water = auga
+board-cell-rock = rocha
+board-cell-rock-token = ficha de Rocha
+board-cell-water-token = ficha de Auga
+board-cell-fog = néboa
+board-final = Peza Final
+board-boat = ficha de Clan de { $player }
+board-lit = pódese elixir
+board-picked = elixido
+board-window = Unha carta que os Escudos poden anular
+board-whose = quenda de { $player }
+board-extra = unha carta máis polo Roubo
+board-steps = { $count ->
+    [one] queda { $count } paso
+   *[other] quedan { $count } pasos
+}
+board-signs = Sinais do río
+board-pile = mazo de cartas: { $count }
+board-discard = descartes: { $count }

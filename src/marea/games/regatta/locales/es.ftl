@@ -67,4 +67,4 @@ clause-R11 = La reserva
 clause-R12 = La victoria
 
 group-buoy = Regata { $number }
-group-purse = Bolsa
+group-purse = Monedero

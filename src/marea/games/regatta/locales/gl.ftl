@@ -67,4 +67,4 @@ clause-R11 = A reserva
 clause-R12 = A vitoria
 
 group-buoy = Regata { $number }
-group-purse = Bolsa
+group-purse = Moedeiro
