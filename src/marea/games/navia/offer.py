@@ -81,7 +81,7 @@ def choice(s: Navia, seat: int, action: int) -> Choice:
     if action < data.shield:
         return card_choice(s, seat, action, text)
     if action <= data.decline:
-        return Choice(action, text, text, {}, ("card-shields",), "R22")
+        return Choice(action, text, text, {}, ("card-shields" if action == data.shield else "hand",), "R22")
     way = action - data.step
     target = cell_id(s.row[seat] + 1, s.col[seat] + way - 1)
     return Choice(action, text, "step", {"way": f"way-{WAYS[way]}"}, (target,), "R12")
