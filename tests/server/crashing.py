@@ -318,7 +318,7 @@ class Player:
             self.clock += 10  # windows close
             await self.room.tick()
         elif what < 0.5 and undoing:
-            await playing.undo(schemas.Which(), self.room, self.caller(undoing[0]))
+            await playing.undo(schemas.Undo(), self.room, self.caller(undoing[0]))
         else:
             await self.play(people)
 

@@ -19,7 +19,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Choice, Game
 from marea.kernel.state import State
-from marea.server import rooms, routes
+from marea.server import playing, rooms, routes
 from marea.server.callers import Caller
 from marea.server.rooms import Room
 from marea.server.sqlite import SqliteStore
@@ -77,7 +77,7 @@ def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) ->
         return told | change(table, told)
 
     patch.setattr(rooms, "report", changed)
-    patch.setattr(routes, "report", changed)
+    patch.setattr(playing, "report", changed)
 
 
 def after_a_sealed_answer(patch: MonkeyPatch, then: Callable[[Table, float], object]) -> None:
@@ -319,12 +319,12 @@ def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "record", "spectator's record")
 def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
-    patch.setattr(routes, "described", lambda header, story: {**described(header, story), "moves": story.moves})
+    patch.setattr(playing, "described", lambda header, story: {**described(header, story), "moves": story.moves})
 
 
 @shows_in("race", "record", "spectator's record", "replay", "spectator's replay")
 def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
-    patch.setattr(routes, "heard", overheard)
+    patch.setattr(playing, "heard", overheard)
 
 
 @shows_in("shields", "replay", "spectator's replay")
@@ -334,7 +334,7 @@ def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
         old.game = SimpleNamespace(view=lambda s, seat: s.dump(), describe=old.game.describe)  # type: ignore[assignment]
         return old
 
-    patch.setattr(routes, "past", full)
+    patch.setattr(playing, "past", full)
 
 
 # -- headers ---------------------------------------------------------------------------------------------------
@@ -349,7 +349,8 @@ def change_answers(patch: MonkeyPatch, change: Callable[[str, Response], Respons
         return shown(room, seat, after)
 
     patch.setattr(Room, "shown", noted)
-    patch.setattr(routes, "answer_of", lambda value: change(last[0], answer_of(value)))
+    for module in (playing, routes):
+        patch.setattr(module, "answer_of", lambda value: change(last[0], answer_of(value)))
 
 
 @shows_in("shields", "table", "spectator's table")

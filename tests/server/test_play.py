@@ -39,3 +39,18 @@ def test_a_whole_game_over_http(game: str, tmp_path: Path) -> None:
     assert verify(games.get(game), record) > 0
     assert [seat["name"] for seat in record.seats or []] == ["Ana", "Brais"]
     assert list(replay(games.get(game), record))
+
+
+def test_an_undo_that_is_sent_twice_takes_one_move_back(tmp_path: Path) -> None:
+    with served(tmp_path) as address:
+        clients = new_table(address, "navia", [{"name": "Ana"}, {"name": "Brais"}], options={"first": 0}, pause=60)
+        for client in clients:
+            assert client.move("place:0" if client is clients[0] else "place:4", "p", client.look()["seq"]).is_success
+        ana = clients[0]
+        assert ana.move("pass", "m", ana.look()["seq"]).is_success
+        seen = ana.look()
+        assert seen["undo"]
+        assert ana.ask("POST", "undo", {"expected": seen["seq"]}).is_success
+        again = ana.ask("POST", "undo", {"expected": seen["seq"]})
+        assert (again.status_code, again.json()["error"]["code"]) == (409, "stale")
+        assert "pass" in [choice["move"] for choice in ana.look()["choices"]]

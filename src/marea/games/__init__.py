@@ -16,6 +16,7 @@ from marea.kernel.game import Game
 
 FOLDER: Final = Path(__file__).parent
 GROUP: Final = "marea.games"
+KEPT: Final = 100  # games with editions that are not standard: strangers may send a server any number of them
 
 
 def all() -> list[str]:
@@ -42,7 +43,7 @@ def installed(id: str, edition: Edition | Path | str | None = None) -> Game[Any]
 
 
 def _with_edition(game: Game[Any], edition: Edition | Path | str | None) -> Game[Any]:
-    """Return a game with an edition; for the same data always the same game."""
+    """Return a game with an edition; for the same data the same game, unless there were too many others since."""
     if edition is None:
         return game
     if not isinstance(edition, Edition):
@@ -56,6 +57,8 @@ def _with_edition(game: Game[Any], edition: Edition | Path | str | None) -> Game
         return game
     if key not in _editions:
         _editions[key] = game.with_edition(edition)
+        if len(_editions) > KEPT:
+            del _editions[next(iter(_editions))]
     return _editions[key]
 
 

@@ -30,9 +30,7 @@ async def move(body: schemas.Move, room: TheRoom, caller: TheCaller) -> Response
             return Response(earlier, media_type="application/json")
         seat = caller.player(room, body.seat)
         room.seen(seat)
-        if body.expected != room.story.seq:
-            after = body.expected if body.expected < room.story.seq else 0
-            raise Stale(report(room.table, seat, after))
+        must_be_at(room, seat, body.expected)
         if room.story.seats[seat].mind():
             raise Refused("not_your_turn", "a bot plays for you: take your seat back first")
         caused = await room.do_alone(lambda table, now: table.play(seat, body.move, now), answer_to=(seat, body.id))
@@ -50,10 +48,19 @@ async def answered(body: schemas.Move, room: Room, caller: Caller) -> str | None
 
 
 @router.post("/tables/{table}/undo", response_model=schemas.Caused)
-async def undo(body: schemas.Which, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
+async def undo(body: schemas.Undo, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
     """Take one's last move back: inside one's own turn, and only if nobody has learnt anything since."""
-    seat = caller.player(room, body.seat)
-    return await room.do(lambda table, now: table.undo(seat, now))
+    async with room.alone() as room:
+        seat = caller.player(room, body.seat)
+        if body.expected is not None:
+            must_be_at(room, seat, body.expected)
+        return await room.do_alone(lambda table, now: table.undo(seat, now))
+
+
+def must_be_at(room: Room, seat: int, expected: int) -> None:
+    """Refuse who has not seen everything, and tell what was missed."""
+    if expected != room.story.seq:
+        raise Stale(report(room.table, seat, expected if expected < room.story.seq else 0))
 
 
 @router.post("/tables/{table}/chat", status_code=201, response_model=schemas.ChatLine)

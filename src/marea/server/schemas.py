@@ -7,11 +7,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+JOINERS = "\u200c\u200d"  # they make one emoji out of several, and Persian words
+
 
 def plain(text: str) -> str:
     """Refuse texts with control characters, which no name and no line of chat needs."""
     text = text.strip()
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in text):
+    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co") and sign not in JOINERS for sign in text):
         raise ValueError("must not have control characters")
     if not text:
         raise ValueError("must not be empty")
@@ -98,6 +100,12 @@ class Which(Body):
     """Which of one's seats is meant, where one holds several."""
 
     seat: SeatNumber | None = None
+
+
+class Undo(Which):
+    """With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm."""
+
+    expected: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
 
 
 class GiveToBot(Body):

@@ -317,6 +317,12 @@ export interface Times {
   left: number[] | null;
 }
 
+/** With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm. */
+export interface Undo {
+  seat?: number | null;
+  expected?: number | null;
+}
+
 /** Which of one's seats is meant, where one holds several. */
 export interface Which {
   seat?: number | null;
