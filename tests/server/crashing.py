@@ -351,7 +351,7 @@ class Player:
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
         body = schemas.Move(move=move, id=id, expected=expected)
-        answer = await playing.move(body, room, Caller({"authorization": f"Bearer {token(table, seat)}"}))
+        answer = await playing.make_move(body, room, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 
 

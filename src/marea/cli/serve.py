@@ -55,5 +55,7 @@ def serve(data: Path, host: str, port: int, public_url: str | None, workers: int
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
     address = public_url or f"http://{host}:{listener.getsockname()[1]}"
     click.echo(f"Marea is at {address} · data in {data} · Ctrl-C stops it")
-    config = uvicorn.Config(app, log_level="warning", ws_max_size=4096, server_header=False, date_header=False)
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=4096, ws_per_message_deflate=False, server_header=False, date_header=False
+    )
     uvicorn.Server(config).run([listener])

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 import marea
 from marea.server import playing, routes, site, socket
 from marea.server.errors import answer_errors, problem
-from marea.server.guard import Guard, Limits, secure
+from marea.server.guard import Guard, Limits, headers_of
 from marea.server.rooms import Hall
 from marea.table import Refused
 
@@ -50,7 +50,7 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
     async def broken(request: Request, error: Exception) -> JSONResponse:
         # This answer is given outside of the guard, which therefore cannot add its headers.
         answer = problem(Refused("internal", "something is wrong with the server: its log says what"))
-        secure(answer.headers, request.url.path)
+        answer.raw_headers += headers_of(page=False, api=True)
         answer.headers["connection"] = "close"  # as uvicorn does after an error, without telling
         return answer
 

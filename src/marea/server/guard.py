@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from marea.server.errors import problem
@@ -155,16 +156,17 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            secure(MutableHeaders(scope=message), scope["path"])
+            page = any(name == b"content-type" and kind.startswith(b"text/html") for name, kind in message["headers"])
+            message["headers"] = [*message["headers"], *headers_of(page, scope["path"].startswith("/api/"))]
         await send(message)
 
     return send_with_headers
 
 
-def secure(headers: MutableHeaders, path: str) -> None:
-    """Add the headers of security to those of an answer."""
-    headers.update(HEADERS)
-    page = headers.get("content-type", "").startswith("text/html")
-    headers["content-security-policy"] = PAGE_POLICY if page else API_POLICY
-    if path.startswith("/api/"):
+@cache
+def headers_of(page: bool, api: bool) -> list[tuple[bytes, bytes]]:
+    """Return the headers of security, as they are sent: put together once, since every answer has them."""
+    headers = {**HEADERS, "content-security-policy": PAGE_POLICY if page else API_POLICY}
+    if api:
         headers["cache-control"] = "no-store"
+    return [(name.encode(), value.encode()) for name, value in headers.items()]

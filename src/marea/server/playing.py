@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from marea.kernel.game import Game
 from marea.locales import Texts
 from marea.server import schemas
-from marea.server.asking import PROBLEMS, TheCaller, TheRoom, WhichSeat
+from marea.server.asking import PROBLEMS, TheCaller, TheRoom, WhichSeat, room_of
 from marea.server.callers import Caller
 from marea.server.errors import Stale
 from marea.server.rooms import Room
@@ -22,8 +22,13 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.post("/tables/{table}/moves", response_model=None, responses={200: {"model": schemas.Caused}})
-async def move(body: schemas.Move, room: TheRoom, caller: TheCaller) -> Response:
+async def move(body: schemas.Move, table: str, request: Request) -> Response:
     """Make a move. The same id again gives the same answer; what happened since `expected` comes with a 409."""
+    return await make_move(body, await room_of(table, request), Caller(request.headers))
+
+
+async def make_move(body: schemas.Move, room: Room, caller: Caller) -> Response:
+    """Make a move in a room."""
     async with room.alone() as room:
         earlier = await answered(body, room, caller)
         if earlier is not None:
@@ -34,7 +39,7 @@ async def move(body: schemas.Move, room: TheRoom, caller: TheCaller) -> Response
         if room.story.seats[seat].mind():
             raise Refused("not_your_turn", "a bot plays for you: take your seat back first")
         caused = await room.do_alone(lambda table, now: table.play(seat, body.move, now), answer_to=(seat, body.id))
-    return answer_of(caused)
+        return answer_of(caused)
 
 
 async def answered(body: schemas.Move, room: Room, caller: Caller) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from marea.kernel.game import Choice
 from marea.kernel.record import Record
@@ -13,6 +13,8 @@ from marea.kernel.state import EVERYONE
 from marea.table.errors import Refused
 from marea.table.story import Header, Story, Told
 from marea.table.table import Table
+
+COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def described(header: Header, story: Story) -> dict[str, Any]:
@@ -125,8 +127,7 @@ def past(story: Story, seq: int) -> Story:
 
 def view_hash(view: Mapping[str, Any]) -> str:
     """Return the fingerprint by which a client notices that it shows something else than the server meant."""
-    text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(COMPACT.encode(view).encode()).hexdigest()[:16]
 
 
 def result(story: Story) -> dict[str, Any] | None:
