@@ -35,6 +35,14 @@ class Plant:
 
 PLANTS = [
     Plant(
+        "an event by a clause that nobody knows",
+        "offer.py",
+        'clause="R7"',
+        'clause="R77"',
+        "clauses",
+        "event signed: there is no clause R77",
+    ),
+    Plant(
         "an open step that depends on a secret hand",
         "steps.py",
         'Sign("sign")]',

@@ -77,6 +77,7 @@ def test_a_few_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path)
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_two_hundred_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
     faults, seen = played(tmp_path, 50, 60, 2)
     assert len(faults) == 13

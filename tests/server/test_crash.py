@@ -74,6 +74,7 @@ def test_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path)
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_thousand_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
     seen = crash_rounds(1000, 2, fast_folder)
     assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 1000
@@ -298,6 +299,7 @@ def test_a_server_that_is_killed_loses_and_doubles_nothing(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_server_that_is_killed_twenty_times_loses_and_doubles_nothing(tmp_path: Path) -> None:
     world = asyncio.run(rounds_of_the_server(tmp_path, 20, 2))
     everybody = [person for people in world.people.values() for person in people]

@@ -53,7 +53,7 @@ def test_a_stand_in_takes_over_only_after_the_grace_and_is_announced() -> None:
     assert table.tick(40.0)
     assert table.story.rows[-1] == Row("away", 0, "time")
     assert report(table, 1, table.story.seq - 1)["events"] == [
-        {"seq": table.story.seq, "event": "table-away", "args": {"player": "seat-0", "why": "=time"}}
+        {"seq": table.story.seq, "event": "table-away", "args": {"player": "seat-0", "why": "=time"}, "clause": None}
     ]
     assert report(table, 1, 0)["seats"][0]["away"] is True
     assert table.minds() == {0: "greedy"}

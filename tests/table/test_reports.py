@@ -68,10 +68,11 @@ def test_everybody_hears_only_what_is_addressed_to_them(game: str, players: int)
         for seq, events in enumerate(story.told, 1):
             for event in events:
                 if len(event) == 2:
-                    due.append({"seq": seq, "event": event[0], "args": event[1]})
+                    due.append({"seq": seq, "event": event[0], "args": event[1], "clause": None})
                 elif event[1] in (EVERYONE, viewer):
                     name, args = story.game.describe(event)
-                    due.append({"seq": seq, "event": name, "args": args})
+                    clause = story.game.events[event[0]].clause
+                    due.append({"seq": seq, "event": name, "args": args, "clause": clause})
         assert heard(story, viewer, 0) == due
         seen = [event for event in due if event["event"] in ("saw", "stole_card", "lost_card")]
         assert bool(seen) == (viewer >= 0)
@@ -86,7 +87,7 @@ def test_only_what_came_after_is_heard() -> None:
     for after in range(story.seq + 1):
         assert heard(story, 1, after) == [event for event in whole if event["seq"] > after]
     assert heard(story, 1, story.seq) == heard(story, 1, story.seq + 5) == []
-    assert whole[0] == {"seq": 1, "event": "table-started", "args": {}}
+    assert whole[0] == {"seq": 1, "event": "table-started", "args": {}, "clause": None}
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -183,7 +184,7 @@ def test_a_change_of_the_rules_is_told_without_the_dump() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     assert table.story.rows[1].kind == "rules"
     for viewer in viewers(table):
-        assert report(table, viewer, 1)["events"] == [{"seq": 2, "event": "table-rules", "args": {}}]
+        assert report(table, viewer, 1)["events"] == [{"seq": 2, "event": "table-rules", "args": {}, "clause": None}]
 
 
 def test_a_report_is_made_without_changing_the_table() -> None:

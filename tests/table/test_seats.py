@@ -209,5 +209,7 @@ def test_everybody_is_told_where_the_rematch_is_played() -> None:
     for viewer in viewers(table):
         told = report(table, viewer, table.story.seq - 1)
         assert told["rematch"] == "T2"
-        assert told["events"] == [{"seq": table.story.seq, "event": "table-rematch", "args": {"table": "=T2"}}]
+        assert told["events"] == [
+            {"seq": table.story.seq, "event": "table-rematch", "args": {"table": "=T2"}, "clause": None}
+        ]
     assert table.story.status == "over"

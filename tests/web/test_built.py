@@ -6,8 +6,12 @@ import gzip
 import re
 from pathlib import Path
 
+import pytest
+
 from marea.server.site import BUILT
 from marea.server.typescript import written
+
+pytestmark = pytest.mark.once
 
 WEB = Path(__file__).parents[2] / "web"
 

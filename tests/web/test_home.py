@@ -7,6 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.pages import another, look, serious, settled, told
 
+pytestmark = pytest.mark.once
+
 
 def test_three_clicks_to_the_first_own_move_against_bots(page: Page, base_url: str) -> None:
     page.goto("/")

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.pages import another, look, made, serious, settled, told
 
+pytestmark = pytest.mark.once
+
 ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
 
 
@@ -16,7 +18,7 @@ def take_turn(page: Page) -> bool:
     """Make the first move that the list offers, if the person at this page is asked; tell whether the game goes on."""
     if page.locator("#result").is_visible():
         return False
-    buttons = page.locator("section.mine li button")
+    buttons = page.locator("section.mine li > button:first-child")
     if buttons.count():
         before = page.locator("#live").inner_text()
         choice = buttons.nth(min(2, buttons.count() - 1))
@@ -66,7 +68,7 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
     said: list[str] = []
     while not page.locator("#result").is_visible():
         said.append(page.locator("#live").inner_text())
-        buttons = page.locator("section.mine li button")
+        buttons = page.locator("section.mine li > button:first-child")
         if not buttons.count():
             continue
         while not page.evaluate("document.activeElement.closest('section.mine li') !== null"):
@@ -151,12 +153,23 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
     settled(page)
 
 
+def test_a_clause_opens_beside_the_table_from_the_log_and_from_a_choice(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "navia", [ANA, BOT]))
+    expect(page.locator("section.mine")).to_be_visible()
+    for place in (page.locator("section.mine"), page.get_by_role("list", name="What happened")):
+        place.get_by_role("button", name="Rule R3: Where the boats start").first.click()
+        expect(page.get_by_role("dialog").get_by_text("that is still free").first).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
     page.goto("/")
     page.goto(made(base_url, page, "navia", [ANA, {"name": "Brais"}], options={"first": 0}))
     settled(page)
     expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
-    page.locator("section.mine li button").first.click()
+    page.locator("section.mine li > button").first.click()
     expect(page.get_by_role("heading", name="The screen is for Brais now")).to_be_visible()
     page.get_by_role("button", name="I am ready").click()
     expect(page.get_by_text("Brais (you)")).to_be_visible()

@@ -80,12 +80,14 @@ class EventKind:
 
     A kind is `seat`, `number`, `=` for a number that is no count (a year), or a group of the game's
     components; a group whose name begins with `=`, such as the cells of a map, needs no texts.
-    An event that is `open` tells what lies face up at that moment: nobody needs to remember it.
+    An event that is `open` tells what lies face up at that moment: nobody needs to remember it. The
+    clause is the rule by which it happens.
     """
 
     name: str
     args: tuple[tuple[str, str], ...] = ()
     open: bool = False
+    clause: str = ""
 
 
 @dataclass(frozen=True)

@@ -140,3 +140,5 @@ hand-over = The screen is for { $player } now
 hand-over-about = Go on when nobody else is looking.
 hand-over-ready = I am ready
 board = Board
+rule = Rule
+close = Close

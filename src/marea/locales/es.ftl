@@ -140,3 +140,5 @@ hand-over = Ahora la pantalla es de { $player }
 hand-over-about = Sigue cuando no mire nadie más.
 hand-over-ready = Aquí estoy
 board = Tablero
+rule = Regla
+close = Cerrar

@@ -140,3 +140,5 @@ hand-over = L’écran est maintenant à { $player }
 hand-over-about = Continuez quand personne d’autre ne regarde.
 hand-over-ready = Je suis prêt
 board = Plateau
+rule = Règle
+close = Fermer

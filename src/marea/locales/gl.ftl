@@ -140,3 +140,5 @@ hand-over = Agora a pantalla é de { $player }
 hand-over-about = Segue cando non mire ninguén máis.
 hand-over-ready = Aquí estou
 board = Taboleiro
+rule = Regra
+close = Pechar

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -81,6 +82,28 @@ def installed_games() -> list[dict[str, Any]]:
         }
         for game in found
     ]
+
+
+@router.get("/games/{game}/clauses/{clause}", response_model=schemas.Clause)
+async def show_clause(game: str, clause: str) -> dict[str, Any]:
+    """Return a clause of a game's rules, with its words as they stand in RULES.md."""
+    found = clauses_of(games.installed(game)).get(clause)
+    if found is None:
+        raise Refused("no_clause", f"{game} has no clause {clause}")
+    return found
+
+
+@cache
+def clauses_of(game: Game[Any]) -> dict[str, dict[str, Any]]:
+    """Return the clauses of a game's RULES.md: each has a heading that begins with its number."""
+    parts = re.split(r"^#+ ", (game.folder / "RULES.md").read_text("utf-8"), flags=re.MULTILINE)
+    found: dict[str, dict[str, Any]] = {}
+    for part in parts:
+        head, _, text = part.partition("\n")
+        clause, _, heading = head.partition(" ")
+        if clause in game.clauses:
+            found[clause] = {"clause": clause, "heading": heading, "text": text.strip()}
+    return found
 
 
 # -- making and finding tables -----------------------------------------------------------------------

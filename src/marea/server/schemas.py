@@ -127,6 +127,7 @@ class Event(BaseModel):
     seq: int
     event: str
     args: dict[str, int | str]
+    clause: str | None = Field(description="The rule by which it happened.")
 
 
 class Caused(BaseModel):
@@ -260,6 +261,14 @@ class ListedTable(BaseModel):
     created: float
     waiting: list[int]
     mine: list[int] = Field(description="The caller's seats.")
+
+
+class Clause(BaseModel):
+    """A clause of a game's rules, as we play them."""
+
+    clause: str
+    heading: str
+    text: str
 
 
 class GameOption(BaseModel):

@@ -110,8 +110,10 @@ def heard(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
 
 def event_of(story: Story, event: Told) -> dict[str, Any]:
     """Return an event by its name and arguments; sentences are made where the reader's language is known."""
-    name, args = event if len(event) == 2 else story.game.describe(event)
-    return {"event": name, "args": args}
+    if len(event) == 2:
+        return {"event": event[0], "args": event[1], "clause": None}
+    name, args = story.game.describe(event)
+    return {"event": name, "args": args, "clause": story.game.events[event[0]].clause or None}
 
 
 def past(story: Story, seq: int) -> Story:

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection, viewHash } from "./connection.svelte";
 import type { Event, OfferedChoice, Report } from "./schema";
 
-const event = (seq: number): Event => ({ seq, event: "passed", args: { player: "seat-0" } });
+const event = (seq: number): Event => ({ seq, event: "passed", args: { player: "seat-0" }, clause: "R9" });
 
 function report(seq: number, after: number, events: Event[] = []): Report {
   const view = { turn: seq, river: ["..#", "ñ"] };

@@ -32,11 +32,19 @@ export interface ChatLine {
   at: number;
 }
 
+/** A clause of a game's rules, as we play them. */
+export interface Clause {
+  clause: string;
+  heading: string;
+  text: string;
+}
+
 /** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
 export interface Event {
   seq: number;
   event: string;
   args: Record<string, number | string>;
+  clause: string | null;
 }
 
 /** An option of a game; the first value is the default. `seats`: any seat is a value too. */

@@ -10,12 +10,12 @@ from marea.kernel.game import Choice, EventKind
 
 # In the order of the codes in state.py.
 EVENTS: Final = (
-    EventKind("bade", (("player", "seat"), ("coins", "number"))),
-    EventKind("won", (("player", "seat"), ("coins", "number"))),
-    EventKind("drew", (("player", "seat"),)),
-    EventKind("saw", (("player", "seat"), ("crew", "crew"))),
-    EventKind("signed", (("player", "seat"), ("crew", "crew"))),
-    EventKind("showed", (("player", "seat"), ("crew", "crew"), ("count", "number"))),
+    EventKind("bade", (("player", "seat"), ("coins", "number")), clause="R3"),
+    EventKind("won", (("player", "seat"), ("coins", "number")), clause="R4"),
+    EventKind("drew", (("player", "seat"),), clause="R6"),
+    EventKind("saw", (("player", "seat"), ("crew", "crew")), clause="R6"),
+    EventKind("signed", (("player", "seat"), ("crew", "crew")), clause="R7"),
+    EventKind("showed", (("player", "seat"), ("crew", "crew"), ("count", "number")), clause="R8"),
 )
 
 

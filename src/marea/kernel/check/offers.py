@@ -25,11 +25,13 @@ def notation(game: Game[Any], notes: Notes, catalogues: object) -> None:
 
 
 def clauses(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """RULES.md has a heading for every clause, and the game is called like its package."""
+    """RULES.md has a heading for every clause, events name clauses that exist, and the id is the package's name."""
     expect(game.id == game.folder.name, f"the id {game.id!r} is not the name of the package, {game.folder.name!r}")
     rules = (game.folder / "RULES.md").read_text("utf-8")
     missing = [clause for clause in game.clauses if f"\n### {clause} " not in rules]
     expect(not missing, f"RULES.md has no heading for {', '.join(missing)}")
+    for event in game.events:
+        expect(event.clause in ("", *game.clauses), f"event {event.name}: there is no clause {event.clause}")
 
 
 def board(game: Game[Any], notes: Notes, catalogues: object) -> None:
