@@ -231,7 +231,11 @@ def a_secret_in_the_answer(kind: str) -> Plant:
 
     def heard(story: Story, viewer: int, after: int) -> list[Told]:
         found = story.rows[-1].kind == kind
-        return [{"seq": 0, "event": digest(story.state), "args": {}}] if found else REPORTS.heard(story, viewer, after)
+        return (
+            [{"seq": 0, "event": digest(story.state), "args": {}, "clause": None}]
+            if found
+            else REPORTS.heard(story, viewer, after)
+        )
 
     return lambda patch: patch.setattr(rooms, "heard", heard)
 
@@ -331,7 +335,8 @@ def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
 def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
     def full(story: Story, seq: int) -> Story:
         old = past(story, seq)
-        old.game = SimpleNamespace(view=lambda s, seat: s.dump(), describe=old.game.describe)  # type: ignore[assignment]
+        known = {"describe": old.game.describe, "events": old.game.events}
+        old.game = SimpleNamespace(view=lambda s, seat: s.dump(), **known)  # type: ignore[assignment]
         return old
 
     patch.setattr(playing, "past", full)
