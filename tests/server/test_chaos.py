@@ -15,6 +15,8 @@ from tests.server.crashing import check_moves, check_story, contents
 from tests.server.faulty import Line, Seat, ask
 from tests.server.servers import Process, new_table
 
+pytestmark = pytest.mark.slow
+
 SAME = ("seq", "status", "seat", "seats", "waiting", "view", "hash", "result")  # for whoever has heard everything
 
 LONGEST = 120.0  # seconds after which a client must have got stuck

@@ -31,6 +31,8 @@ from marea.table import verify
 from tests.server.crashing import Ack, Content, check_moves, check_story, contents
 from tests.server.servers import Client, Process, new_table, served
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SHORT_OF_TIME = 30.0  # seconds after which something that should happen by itself has not
 

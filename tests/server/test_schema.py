@@ -23,6 +23,8 @@ from marea.server.app import create_app
 from marea.server.rooms import Hall
 from tests.server.doors import Player, browser_at, play_out, running, table_of
 
+pytestmark = pytest.mark.slow
+
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 OPEN = {"kind": "open"}
 DOCUMENT = create_app(cast(Hall, None)).openapi()  # a hall is needed only when it runs

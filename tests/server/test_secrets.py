@@ -18,6 +18,8 @@ from tests.server.plans import Moves, Pair, positions
 from tests.server.twins import Twins, Worlds
 from tests.server.worlds import ROOT, Leak, World
 
+pytestmark = pytest.mark.slow
+
 GAME = games.get("regatta")
 SETTINGS: list[dict[str, Any]] = [
     {"window": 5.0, "clock": Clock("move", 9000.0)},

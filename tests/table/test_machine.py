@@ -288,6 +288,7 @@ class Tables(RuleBasedStateMachine):
 
 
 TestTables = Tables.TestCase
+TestTables.pytestmark = [pytest.mark.slow]  # type: ignore[attr-defined]
 TestTables.settings = settings(
     max_examples=80,
     stateful_step_count=40,
