@@ -100,13 +100,7 @@ class Player:
 
     def name_players(self, seats: list[dict[str, Any]]) -> None:
         """Learn what everybody is called."""
-        self.screen.names[:] = [
-            seat["name"]
-            or self.texts.say(
-                "bot-on-seat" if seat["bot"] else "player-on-seat", seat=seat["seat"] + 1, bot=seat["bot"]
-            )
-            for seat in seats
-        ]
+        self.screen.names[:] = [self.texts.player(seat["seat"], seat["name"], seat["bot"]) for seat in seats]
 
     def greet(self, url: str) -> None:
         """Tell who one is, and how to come back."""

@@ -82,10 +82,7 @@ class Table:
         self.humans = humans
         self.minds = minds
         kinds = ["" if seat < humans else bot_names[(seat - humans) % len(minds)] for seat in range(record.players)]
-        self.names = [
-            texts.say("bot-on-seat", seat=seat + 1, bot=bot) if bot else texts.say("player-on-seat", seat=seat + 1)
-            for seat, bot in enumerate(kinds)
-        ]
+        self.names = [texts.player(seat, "", bot) for seat, bot in enumerate(kinds)]
         record.seats = [
             {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(self.names, kinds, strict=True)
         ]

@@ -42,6 +42,12 @@ def installed(id: str, edition: Edition | Path | str | None = None) -> Game[Any]
     return _with_edition(game, edition)
 
 
+def corrected(id: str, text: str | None) -> Game[Any]:
+    """Return a game by its id alone, with an edition given as the text of its file, if there is one."""
+    game = installed(id)
+    return _with_edition(game, game.edition.corrected(text)) if text else game
+
+
 def _with_edition(game: Game[Any], edition: Edition | Path | str | None) -> Game[Any]:
     """Return a game with an edition; for the same data the same game, unless there were too many others since."""
     if edition is None:

@@ -44,6 +44,10 @@ class Texts:
         """Return a choice as a person reads it."""
         return self.say(f"verb-{choice.verb}", **self.look_up(choice.args, names))
 
+    def player(self, seat: int, name: str, bot: str) -> str:
+        """Return what the player on a seat is called: by name, or by the seat's number."""
+        return name or self.say("bot-on-seat" if bot else "player-on-seat", seat=seat + 1, bot=bot)
+
     def winners(self, seats: Sequence[int], names: Sequence[str]) -> str:
         """Return who has won, as a sentence."""
         together = self.say("list-and").join(names[seat] for seat in seats)

@@ -95,10 +95,7 @@ def texts_of(lang: str, game: Game[Any]) -> Texts:
 
 def names_of(room: Room, texts: Texts) -> list[str]:
     """Return what everybody is called, by seat."""
-    return [
-        place.name or texts.say("bot-on-seat" if place.bot else "player-on-seat", seat=seat + 1, bot=place.bot)
-        for seat, place in enumerate(room.story.seats)
-    ]
+    return [texts.player(seat, place.name, place.bot) for seat, place in enumerate(room.story.seats)]
 
 
 # -- the past ----------------------------------------------------------------------------------------

@@ -97,11 +97,10 @@ class Room:
         *,
         held: Iterable[tuple[str, int]] = (),
         freed: Iterable[int] = (),
-        answer_to: tuple[int, str] | None = None,
     ) -> dict[str, Any]:
-        """Carry out a command alone: check, store, then tell everybody. Return what it caused, for its seat."""
+        """Carry out a command alone: check, store, then tell everybody. Return what it caused, for all to hear."""
         async with self.alone() as room:
-            return await room.do_alone(command, held=held, freed=freed, answer_to=answer_to)
+            return await room.do_alone(command, held=held, freed=freed)
 
     async def do_alone(
         self,
@@ -111,7 +110,7 @@ class Room:
         freed: Iterable[int] = (),
         answer_to: tuple[int, str] | None = None,
     ) -> dict[str, Any]:
-        """Do the same when the lock is already held."""
+        """Do the same when the lock is already held; a client's id is answered with what its own seat may hear."""
         now = self.hall.outside.now()
         after, answers = self.story.seq, dict(self.table.answers)
         try:

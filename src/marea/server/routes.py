@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -130,11 +131,8 @@ async def make_table(
 
 def game_of(body: schemas.NewTable) -> Game[Any]:
     """Return the game that is asked for, with its edition."""
-    game = games.installed(body.game)
-    if not body.edition:
-        return game
     try:
-        return games.installed(body.game, game.edition.corrected(body.edition))
+        return games.corrected(body.game, body.edition)
     except RulesError:
         raise
     except (RecursionError, TypeError, ValueError):  # TOML can be too deep, and has dates and endless numbers
@@ -280,16 +278,11 @@ async def rematch(request: Request, room: TheRoom, caller: TheCaller, hall: TheH
 
 def again(room: Room, hall: Hall) -> Header:
     """Return the header of a rematch."""
-    header, game = room.header, room.story.game
-    return Header(
+    return replace(
+        room.header,
         id=hall.outside.table_id(),
-        game=header.game,
-        rules=game.rules,
-        players=header.players,
-        options=header.options,
+        rules=room.story.game.rules,
         seats=tuple(Seat(seat.kind, seat.name, seat.bot) for seat in room.story.seats),
-        settings=header.settings,
         seed=hall.outside.seed(),
         created=hall.outside.now(),
-        edition=header.edition,
     )

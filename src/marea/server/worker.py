@@ -16,8 +16,7 @@ from marea.kernel.game import Game
 @lru_cache(maxsize=64)
 def game_with(id: str, edition: str | None) -> Game[Any]:
     """Return a game with an edition; the same one for the same texts."""
-    game = games.installed(id)
-    return games.installed(id, game.edition.corrected(edition)) if edition else game
+    return games.corrected(id, edition)
 
 
 def answer(question: dict[str, Any]) -> str:

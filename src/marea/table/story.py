@@ -217,5 +217,4 @@ class Story:
 
 def game_of(header: Header) -> Game[Any]:
     """Return the game that a table plays, with its edition."""
-    game = games.installed(header.game)
-    return games.installed(header.game, game.edition.corrected(header.edition)) if header.edition else game
+    return games.corrected(header.game, header.edition)
