@@ -84,20 +84,20 @@ def test_verify_confirms_an_honest_game_and_refuses_one_changed_outcome(address:
     assert done.returncode == 0, done.stderr
     assert f"outcomes follow from the seed that was committed to: {record['luck']['commitment']}" in done.stdout
 
-    last = max(i for i, move in enumerate(record["moves"]) if move.startswith("deal:"))
-    record["moves"] = record["moves"][: last + 1]  # another card may make later moves illegal: the luck alone is judged
+    first = next(
+        i for i, move in enumerate(record["moves"]) if move.startswith("deal:")
+    )  # any card is still in the deck
+    record["moves"] = record["moves"][
+        : first + 1
+    ]  # another card may make later moves illegal: the luck alone is judged
     del record["result"]
-    honest = record["moves"][last]
-    cards = ("deal:theft", "deal:trap", "deal:spell", "deal:blessing", "deal:boarding", "deal:sabotage")
-    refusals = []
-    for move in cards:
-        record["moves"][last] = move
+    honest = record["moves"][first]
+    for move in ("deal:theft", "deal:trap", "deal:spell", "deal:blessing", "deal:boarding", "deal:sabotage"):
+        record["moves"][first] = move
         file.write_text(json.dumps(record))
-        refusals.append((move, marea("replay", str(file), "--verify")))
-    for move, done in refusals:
+        done = marea("replay", str(file), "--verify")
         if move == honest:
             assert done.returncode == 0, done.stderr
-        elif "is not legal" not in done.stderr:  # the deck may be out of that card
+        else:
             assert done.returncode == 2
             assert f"'{move}' was not the luck of the seed, which is '{honest}'" in done.stderr
-    assert any("was not the luck" in done.stderr for _, done in refusals)
