@@ -202,6 +202,7 @@ PLANTS = [
         "apply",
         "IndexError",
     ),
+    Plant("a buoy without a clause", "offer.py", 'return "R2"', 'return ""', "why_not", "clause ''"),
     Plant("a refusal without a clause", "offer.py", 'else "R7"', 'else ""', "refusal", "clause ''"),
     Plant(
         "a refusal by a clause that is not there", "offer.py", 'return "R3"', 'return "R33"', "refusal", "clause 'R33'"

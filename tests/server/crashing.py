@@ -30,7 +30,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR, State
-from marea.server import playing, schemas
+from marea.server import bodies, playing
 from marea.server.callers import Caller
 from marea.server.keys import fingerprint
 from marea.server.rooms import Hall, Outside, Room, Viewer
@@ -313,12 +313,12 @@ class Player:
         if table.story.status == "open":
             await self.sit()
         elif what < 0.1:
-            await playing.chat(schemas.Say(text=f"line {rng.random()}"), self.room, self.caller(rng.choice(people)))
+            await playing.chat(bodies.Say(text=f"line {rng.random()}"), self.room, self.caller(rng.choice(people)))
         elif what < 0.2:
             self.clock += 10  # windows close
             await self.room.tick()
         elif what < 0.5 and undoing:
-            await playing.undo(schemas.Undo(), self.room, self.caller(undoing[0]))
+            await playing.undo(bodies.Undo(), self.room, self.caller(undoing[0]))
         else:
             await self.play(people)
 
@@ -350,7 +350,7 @@ class Player:
         sent = {"table": table, "seat": seat, "id": id, "move": move, "expected": expected}
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
-        body = schemas.Move(move=move, id=id, expected=expected)
+        body = bodies.Move(move=move, id=id, expected=expected)
         answer = await playing.make_move(body, room, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 

@@ -30,6 +30,8 @@ from tests.server.servers import FREE, Client, await_health
 # Nothing here is encrypted, and what httpx makes for every client takes 30 ms.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
+OPEN = {"kind": "open"}  # a seat for whoever comes
+
 
 @contextmanager
 def running(

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,14 +18,14 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Choice, Game
 from marea.kernel.state import State
-from marea.server import playing, rooms, routes
+from marea.server import past, playing, rooms, routes
 from marea.server.callers import Caller
 from marea.server.rooms import Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change, Line, Stored
 from marea.server.wire import answer_of, text_of
 from marea.table import Refused, Row, Story, Table, commitment, described, report
-from marea.table.report import event_of, past, seat_of
+from marea.table.report import event_of, position_of, seat_of
 from tests.server.plans import secrets
 
 MonkeyPatch = pytest.MonkeyPatch
@@ -162,7 +161,7 @@ def a_deadline_that_depends_on_answers(patch: MonkeyPatch) -> None:
     patch.setattr(Table, "deadline", lambda table: (deadline(table) or 0.0) - len(table.answers))
 
 
-@shows_in("race", "table", "socket", "record", "replay", "refused move")
+@shows_in("race", "table", "socket", "record", "refused move")
 def a_seq_for_a_sealed_answer(patch: MonkeyPatch) -> None:
     after_a_sealed_answer(patch, lambda table, now: table.story.add(Row("note")))
 
@@ -323,23 +322,35 @@ def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "record", "spectator's record")
 def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
-    patch.setattr(playing, "described", lambda header, story: {**described(header, story), "moves": story.moves})
+    patch.setattr(past, "described", lambda header, story: {**described(header, story), "moves": story.moves})
 
 
-@shows_in("race", "record", "spectator's record", "replay", "spectator's replay")
+@shows_in("race", "record", "spectator's record")
 def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
-    patch.setattr(playing, "heard", overheard)
+    patch.setattr(past, "heard", overheard)
 
 
 @shows_in("shields", "replay", "spectator's replay")
 def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
-    def full(story: Story, seq: int) -> Story:
-        old = past(story, seq)
-        known = {"describe": old.game.describe, "events": old.game.events}
-        old.game = SimpleNamespace(view=lambda s, seat: s.dump(), **known)  # type: ignore[assignment]
-        return old
+    def full(story: Story, s: State, viewer: int, move: int) -> dict[str, Any]:
+        position = position_of(story, s, viewer, move)
+        return {**position, "view": {**position["view"], "state": s.dump()}}
 
-    patch.setattr(playing, "past", full)
+    patch.setattr(REPORTS, "position_of", full)
+
+
+@shows_in("race", "replay", "spectator's replay")
+def events_for_others_in_a_replay(patch: MonkeyPatch) -> None:
+    def all_of_them(story: Story, s: State, viewer: int, move: int) -> dict[str, Any]:
+        told = [event_of(story, event) for event in s.log or []]
+        return {**position_of(story, s, viewer, move), "events": told}
+
+    patch.setattr(REPORTS, "position_of", all_of_them)
+
+
+@shows_in("shields", "reason")
+def a_reason_that_depends_on_secrets(patch: MonkeyPatch) -> None:
+    patch.setattr(Game, "why_not", lambda game, s, seat, picked: f"R{int(digest(s), 16)}")
 
 
 # -- headers ---------------------------------------------------------------------------------------------------

@@ -103,6 +103,13 @@ def test_the_record_of_a_finished_game_holds_everything(address: str) -> None:
     assert verify(games.get("regatta"), record) == 10  # five races, two draws
 
 
+def position(player: Player, move: int, query: str = "") -> dict[str, Any]:
+    """Return one position of the past, and from which seat it is seen."""
+    answer = player.ask("GET", f"replay/{move}{query}").json()
+    (found,) = answer["positions"]
+    return {"seat": answer["seat"], "last": answer["last"], **found}
+
+
 def test_a_replay_shows_every_position_as_the_caller_saw_it(address: str) -> None:
     ana, brais = table_of(address, "navia", {}, {}, options={"first": 0}, pause=3600)
     spectator = Player(address, ana.table)
@@ -110,14 +117,15 @@ def test_a_replay_shows_every_position_as_the_caller_saw_it(address: str) -> Non
     seen: dict[tuple[int, int | None], tuple[Any, str]] = {}
     for number in range(12):
         looks = [client.look() for client in viewers]
+        last = position(ana, 0)["last"]
         for now in looks:
-            seen[now["seq"], now["seat"]] = (now["view"], now["hash"])
+            seen[last, now["seat"]] = (now["view"], now["hash"])
         player = viewers[[bool(now["choices"]) for now in looks].index(True)]
         choices = looks[viewers.index(player)]["choices"]
         assert player.move(choices[number % len(choices)]["move"], f"m{number}", looks[0]["seq"]).status_code == 200
-    for (seq, seat), expected in seen.items():
-        answer = viewers[2 if seat is None else seat].ask("GET", f"replay/{seq}").json()
-        assert (answer["seq"], answer["seat"], (answer["view"], answer["hash"])) == (seq, seat, expected)
+    for (move, seat), expected in seen.items():
+        found = position(viewers[2 if seat is None else seat], move)
+        assert (found["move"], found["seat"], (found["view"], found["hash"])) == (move, seat, expected)
     assert problem(brais.ask("GET", "replay/3?seat=0")) == (403, "not_your_seat")
     assert problem(spectator.ask("GET", "replay/3?seat=0")) == (401, "no_seat")
 
@@ -125,28 +133,40 @@ def test_a_replay_shows_every_position_as_the_caller_saw_it(address: str) -> Non
 def test_the_events_of_a_replay_are_those_of_the_record(address: str) -> None:
     ana, brais = navia(address)
     for client in (ana, brais):
-        told = []
-        for seq in range(1, client.look()["seq"] + 1):
-            told += client.ask("GET", f"replay/{seq}").json()["events"]
-        assert told == client.ask("GET", "record").json()["events"]
+        whole = client.ask("GET", "replay/0?count=100").json()
+        assert [p["move"] for p in whole["positions"]] == list(range(whole["last"] + 1))
+        told = [event for found in whole["positions"] for event in found["events"]]
+        heard = [event for event in client.ask("GET", "record").json()["events"] if event.pop("seq") > 1]
+        assert (len(told), told) == (len(heard), heard)
 
 
 def test_there_are_no_positions_outside_of_the_game(address: str) -> None:
     ana, _ = navia(address)
-    seq = ana.look()["seq"]
-    assert ana.ask("GET", "replay/0").json()["view"]["boats"] == [None, None]
-    assert ana.ask("GET", f"replay/{seq}").json()["view"] == ana.look()["view"]
-    for outside in (seq + 1, -1, 10**30):
+    last = position(ana, 0)["last"]
+    assert position(ana, 0)["view"]["boats"] == [None, None]
+    assert position(ana, last)["view"] == ana.look()["view"]
+    for outside in (last + 1, -1, 10**30):
         assert problem(ana.ask("GET", f"replay/{outside}")) == (404, "no_position")
-    assert problem(ana.ask("GET", "replay/first")) == (422, "bad_request")
+    for bad in ("replay/first", "replay/1?count=0", "replay/1?count=101"):
+        assert problem(ana.ask("GET", bad)) == (422, "bad_request")
 
 
 def test_after_the_end_anybody_may_look_from_any_seat(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
-    end = play_out([ana, brais])
+    play_out([ana, brais])
     spectator = Player(address, ana.table)
-    for seq in range(1, end["seq"] + 1):
-        for seat in (0, 1):
-            position = spectator.ask("GET", f"replay/{seq}?seat={seat}").json()
-            assert (position["seat"], position["view"]["reserve"] is not None) == (seat, True)
+    for seat in (0, 1):
+        whole = spectator.ask("GET", f"replay/0?seat={seat}&count=100").json()
+        assert (whole["seat"], whole["mine"], whole["status"]) == (seat, [], "over")
+        assert all(found["view"]["reserve"] is not None for found in whole["positions"])
+    assert spectator.ask("GET", "replay/0").json()["positions"][0]["view"]["reserve"] is None
     assert problem(spectator.ask("GET", "replay/1?seat=7")) == (401, "no_seat")
+
+
+def test_a_picture_of_the_past_is_the_one_that_was_shown(address: str) -> None:
+    ana, _ = navia(address)
+    last = position(ana, 0)["last"]
+    now = ana.ask("GET", "picture").json()["text"]
+    assert ana.ask("GET", f"picture?move={last}").json()["text"] == now
+    assert ana.ask("GET", "picture?move=0").json()["text"] != now
+    assert problem(ana.ask("GET", "picture?move=999")) == (404, "no_position")

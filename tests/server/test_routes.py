@@ -11,9 +11,8 @@ import pytest
 from marea import games
 from marea.kernel.record import Record
 from marea.server.rooms import Outside
-from tests.server.doors import Player, browser_at, play_out, problem, running, table_of
+from tests.server.doors import OPEN, Player, browser_at, play_out, problem, running, table_of
 
-OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
 
 

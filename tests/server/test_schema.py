@@ -21,12 +21,11 @@ from schemathesis.core.result import Ok
 
 from marea.server.app import create_app
 from marea.server.rooms import Hall
-from tests.server.doors import Player, browser_at, play_out, running, table_of
+from tests.server.doors import OPEN, Player, browser_at, play_out, running, table_of
 
 pytestmark = pytest.mark.slow
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-OPEN = {"kind": "open"}
 DOCUMENT = create_app(cast(Hall, None)).openapi()  # a hall is needed only when it runs
 API = schemathesis.openapi.from_dict(DOCUMENT)
 OPERATIONS = [found.ok() for found in API.get_all_operations() if isinstance(found, Ok)]
@@ -97,7 +96,7 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
         ("GET", "/api/tables/{table}", None),
         ("GET", "/api/tables/{table}/board", None),
         ("GET", "/api/tables/{table}/record", None),
-        ("GET", "/api/tables/{table}/replay/{seq}", None),
+        ("GET", "/api/tables/{table}/replay/{move}", None),
         ("POST", "/api/tables/{table}/chat", {"text": "Ola"}),
         ("POST", "/api/tables/{table}/undo", {}),
         ("POST", "/api/tables/{table}/moves", {"move": "nonsense", "id": "x", "expected": now["seq"]}),
@@ -108,7 +107,7 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
 def ask(player: Player, asked: Asked) -> int:
     """Send a request, and fail if its answer is not as documented; return its status."""
     method, path, body = asked
-    where = {"table": player.table, "seq": "1", "seat": "1"}
+    where = {"table": player.table, "move": "1", "seat": "1"}
     case = API[path][method].Case(path_parameters={name: where[name] for name in where if f"{{{name}}}" in path})
     answer = player.ask(method, path.format(**where), body)
     case.validate_response(answer, checks=CHECKS)
@@ -155,7 +154,7 @@ def test_what_is_rare_is_answered_as_documented(address: str) -> None:
     ends = table_of(address, "navia", {}, {})
     assert ask(ends[0], ("POST", "/api/tables/{table}/resign", {})) == 200
     play_out(ends[1:])
-    for path in ("", "/record", "/replay/{seq}"):
+    for path in ("", "/record", "/replay/{move}"):
         assert ask(ends[1], ("GET", f"/api/tables/{{table}}{path}", None)) == 200
 
 

@@ -13,9 +13,8 @@ import pytest
 
 from marea.server.guard import LARGEST, Limits
 from marea.server.sqlite import SqliteStore
-from tests.server.doors import browser_at, message, problem, raw, refusal, running, socket_at, table_of
+from tests.server.doors import OPEN, browser_at, message, problem, raw, refusal, running, socket_at, table_of
 
-OPEN = {"kind": "open"}
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
 
 

@@ -18,6 +18,7 @@ from marea.server import rooms
 from marea.server import socket as socket_module
 from marea.server.rooms import Outside
 from tests.server.doors import (
+    OPEN,
     Player,
     await_sockets,
     browser_at,
@@ -29,8 +30,6 @@ from tests.server.doors import (
     table_of,
     until_closed,
 )
-
-OPEN = {"kind": "open"}
 
 
 @pytest.fixture(scope="module")

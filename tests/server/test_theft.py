@@ -14,9 +14,8 @@ import httpx
 import pytest
 
 from marea.server.rooms import Outside
-from tests.server.doors import Player, browser_at, message, play_out, problem, raw, refusal, running, table_of
+from tests.server.doors import OPEN, Player, browser_at, message, play_out, problem, raw, refusal, running, table_of
 
-OPEN = {"kind": "open"}
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
 
 

@@ -45,6 +45,16 @@ class Twins:
         """How much has happened, as the viewer knows."""
         return self.worlds[0].room().story.seq
 
+    @property
+    def moves(self) -> int:
+        """How many moves were made, as the viewer knows."""
+        return len(self.worlds[0].room().story.moves)
+
+    def element(self) -> str:
+        """Return something on the board."""
+        elements = list(self.worlds[0].room().story.game.board().elements)
+        return elements[self.rng.below(len(elements))]
+
     def ask(self, channel: str, method: str, path: str, body: Any = None, *, known: bool = True) -> None:
         """Let the viewer send the same request to both worlds."""
         for ear in self.ears:
@@ -74,9 +84,12 @@ class Twins:
         for known, who in ((True, ""), (False, "spectator's ")):
             self.ask(f"{who}table", "GET", ROOT, known=known)
             self.ask(f"{who}record", "GET", f"{ROOT}/record", known=known)
-            for seq in range(self.seen, self.seq + 2):
-                self.ask(f"{who}replay", "GET", f"{ROOT}/replay/{seq}", known=known)
-        self.seen = self.seq + 1
+            for move in range(self.seen, self.moves + 2):
+                self.ask(f"{who}replay", "GET", f"{ROOT}/replay/{move}", known=known)
+            self.ask(f"{who}replay", "GET", f"{ROOT}/replay/0?count=100", known=known)
+            self.ask(f"{who}picture", "GET", f"{ROOT}/picture?move={self.moves}", known=known)
+            self.ask(f"{who}reason", "GET", f"{ROOT}/why?picked={self.element()}", known=known)
+        self.seen = self.moves + 1
         self.try_moves()
         self.try_the_rest()
         self.check()

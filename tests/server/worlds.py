@@ -206,7 +206,9 @@ def tables(state: State, settings: Settings, seed: bytes) -> list[tuple[Header, 
     seats = tuple(Seat("human", name) for name in NAMES[:players])
     header = Header(TABLE, game.id, game.rules, players, game.settings(players), seats, settings, seed, 0.0)
     decoy = replace(header, id=DECOY, game="regatta", rules=1, options=games.get("regatta").settings(players))
-    rules = json.dumps({"rules": game.rules, "dump": state.dump()})
+    base = state.clone()
+    base.forget_answers(SPECTATOR)  # a table keeps the answers of an open window apart from its position
+    rules = json.dumps({"rules": game.rules, "dump": base.dump()})
     return [(header, [Row("start"), Row("rules", -1, rules)]), (decoy, [Row("start")])]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from marea import SPECTATOR
 from marea.kernel.chance import Rng
 from marea.kernel.state import EVERYONE
 from marea.table import Clock, Refused, Table, described, heard, recorded, report
-from marea.table.report import past, view_hash
+from marea.table.report import replayed, view_hash
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import SEED, at, finished, loaded, new, play_on, viewers
@@ -218,6 +219,12 @@ def test_the_record_names_who_played() -> None:
 # -- the past ------------------------------------------------------------------------------------
 
 
+def positions(table: Table, viewer: int, first: int = 0, count: int = 10_000) -> list[dict[str, Any]]:
+    """Return the positions of the past."""
+    found: list[dict[str, Any]] = replayed(table.story, viewer, first, count)["positions"]
+    return found
+
+
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_the_past_looks_as_it_did_then(game: str, players: int) -> None:
     table = new(game, players, window=0.0)
@@ -226,33 +233,64 @@ def test_the_past_looks_as_it_did_then(game: str, players: int) -> None:
         if table.story.status == "playing":
             now = play_on(table, Rng(seed), now, decisions=1)
         if not table.answers:
-            seen[table.story.seq] = [report(table, viewer, 0) for viewer in viewers(table)]
-    for seq, reports in seen.items():
-        then = past(table.story, seq)
-        for viewer, told in zip(viewers(table), reports, strict=True):
-            assert then.game.view(then.state, viewer) == told["view"]
-            assert heard(then, viewer, 0) == told["events"]
+            seen[len(table.story.moves)] = [report(table, viewer, 0) for viewer in viewers(table)]
+    for i, viewer in enumerate(viewers(table)):
+        past = positions(table, viewer)
+        assert [position["move"] for position in past] == list(range(len(table.story.moves) + 1))
+        for move, reports in seen.items():
+            assert (past[move]["view"], past[move]["hash"]) == (reports[i]["view"], reports[i]["hash"])
+            told = [event for position in past[: move + 1] for event in position["events"]]
+            assert told == [plain(event) for event in reports[i]["events"] if not event["event"].startswith("table-")]
+
+
+def plain(event: dict[str, Any]) -> dict[str, Any]:
+    """Return an event without its place in the story."""
+    return {key: value for key, value in event.items() if key != "seq"}
+
+
+def test_what_was_taken_back_is_not_in_the_past() -> None:
+    table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
+    table.play(0, "pass", 1.0)
+    table.undo(0, 2.0)
+    table.play(0, "play:trap", 3.0)
+    told = [event["event"] for position in positions(table, 1) for event in position["events"]]
+    assert told == ["played", "armed"]
 
 
 def test_between_the_answers_of_a_window_the_past_shows_ones_own_alone() -> None:
     table = at(river([(0, 0), (0, 4), (0, 2)], ["dry_dock", "shields", "shields"]), window=5.0)
     table.play(0, "play:dry_dock:2", 1.0)
-    asked = table.story.seq
+    asked = len(table.story.moves)
     table.play(1, "shield", 2.0)
     table.play(2, "shield", 2.0)
     table.tick(6.0)
-    assert [row.text for row in table.story.rows[asked : asked + 2]] == ["shield", "shield"]
-    then, between = past(table.story, asked), past(table.story, asked + 1)
+    assert [text for _, text in table.story.moves[asked : asked + 2]] == ["shield", "shield"]
     for viewer in (0, 2, SPECTATOR):
-        assert between.game.view(between.state, viewer) == then.game.view(then.state, viewer)
-        assert heard(between, viewer, 0) == heard(then, viewer, 0)
+        then, between = positions(table, viewer, asked, 2)
+        assert (between["view"], between["events"]) == (then["view"], [])
 
 
-@pytest.mark.parametrize("seq", [-1, 1, 4])
-def test_there_is_no_position_before_the_rules_changed_nor_in_the_future(seq: int) -> None:
-    table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))  # row 2 is a change of the rules
+def test_a_part_of_the_past_is_the_same_as_in_the_whole() -> None:
+    table = new("navia", 3)
+    play_on(table, Rng(5), 0.0, decisions=12)
+    whole = positions(table, 1)
+    assert positions(table, 1, 4, 3) == whole[4:7]
+    assert positions(table, 1, len(whole) - 1, 50) == whole[-1:]
+
+
+@pytest.mark.parametrize("move", [-1, 30, 10**30])
+def test_there_is_no_position_before_the_first_nor_in_the_future(move: int) -> None:
+    table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     table.play(0, "pass", 1.0)
-    assert [past(table.story, known).seq for known in (2, 3)] == [2, 3]
-    with pytest.raises(Refused, match="there are 2 to 3") as error:
-        past(table.story, seq)
+    table.play(0, "step:0", 1.0)
+    with pytest.raises(Refused, match="there are 0 to") as error:
+        replayed(table.story, 0, move, 1)
+    assert error.value.code == "no_position"
+
+
+def test_what_was_played_by_other_rules_is_not_replayed() -> None:
+    table = new("regatta", 2)
+    table.story.rules = 7
+    with pytest.raises(Refused, match="rules 7") as error:
+        replayed(table.story, 0, 0, 1)
     assert error.value.code == "no_position"

@@ -5,16 +5,19 @@ from __future__ import annotations
 import click
 
 from marea import games
-from marea.cli.common import game_name
+from marea.cli.common import game_name, lang_option
+from marea.locales import rules_of
 
 
 @click.command()
 @game_name
-def rules(game: str) -> None:
+@lang_option
+def rules(game: str, lang: str) -> None:
     """Tell the rules of a game: numbered clauses, rulings, and where they come from.
 
     \b
     marea rules regatta
+    marea rules navia --lang gl
     marea rules navia | grep -A4 Blessing
     """
-    click.echo_via_pager((games.get(game).folder / "RULES.md").read_text("utf-8"))
+    click.echo_via_pager(rules_of(games.get(game), lang)[1])

@@ -165,6 +165,7 @@ class Game(Generic[S]):
         picture: Callable[[Any, Say, Sequence[str]], str],
         choices: Callable[[S, int], list[Choice]],
         refusal: Callable[[S, int, int], str],
+        why_not: Callable[[S, int, Sequence[str]], str],
         resample: Callable[[S, int, Rng], None],
         verify: Callable[[S], None],
         returns: Callable[[S], list[float]],
@@ -193,6 +194,7 @@ class Game(Generic[S]):
         self._picture = picture
         self._choices = choices
         self._refusal = refusal
+        self._why_not = why_not
         self._resample = resample
         self._verify = verify
         self._returns = returns
@@ -250,6 +252,10 @@ class Game(Generic[S]):
     def refusal(self, s: S, seat: int, action: int) -> str:
         """Return the clause that forbids an action, after `legal` said no."""
         return self._refusal(s, seat, action)
+
+    def why_not(self, s: S, seat: int, picked: Sequence[str]) -> str:
+        """Return the clause by which a seat cannot use the last of some picked elements of the board now."""
+        return self._why_not(s, seat, picked)
 
     def board(self) -> Board:
         """Return the geometry of this edition."""

@@ -18,6 +18,13 @@ from marea.kernel.game import LANGUAGES, Choice, Game
 FOLDER: Final = Path(__file__).parent
 
 
+def rules_of(game: Game[Any], language: str) -> tuple[str, str]:
+    """Return the rules of a game in a language, or in English if they were not translated; and in which they are."""
+    own = game.folder / f"RULES.{language}.md"
+    path = own if own.exists() else game.folder / "RULES.md"
+    return (language if own.exists() else "en"), path.read_text("utf-8")
+
+
 class Texts:
     """The messages of the platform and of one game in one language."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Query, Request
 
@@ -46,4 +46,11 @@ async def room_of(table: str, request: Request) -> Room:
 TheHall = Annotated[Hall, Depends(hall_of)]
 TheRoom = Annotated[Room, Depends(room_of)]
 TheCaller = Annotated[Caller, Depends(caller_of)]
+Language = Literal["en", "es", "fr", "gl"]
 WhichSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of the caller's seats looks.")]
+
+
+def url_of(request: Request, table: str) -> str:
+    """Return where people find a table."""
+    base = request.app.state.public_url or str(request.base_url)
+    return f"{base.rstrip('/')}/table/{table}"

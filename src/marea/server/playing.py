@@ -1,33 +1,32 @@
-"""Playing at a table, and its past."""
+"""Playing at a table."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
 
-from marea.kernel.game import Game
-from marea.locales import Texts
-from marea.server import schemas
+from marea.server import bodies, schemas
 from marea.server.asking import PROBLEMS, TheCaller, TheRoom, WhichSeat, room_of
 from marea.server.callers import Caller
 from marea.server.errors import Stale
 from marea.server.rooms import Room
 from marea.server.wire import answer_of
-from marea.table import Refused, described, heard, recorded, report
-from marea.table.report import past, view_hash
+from marea.table import Refused, report
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
+Picked = Annotated[list[Annotated[str, Field(max_length=60)]], Query(min_length=1, max_length=6)]
+
 
 @router.post("/tables/{table}/moves", response_model=None, responses={200: {"model": schemas.Caused}})
-async def move(body: schemas.Move, table: str, request: Request) -> Response:
+async def move(body: bodies.Move, table: str, request: Request) -> Response:
     """Make a move. The same id again gives the same answer; what happened since `expected` comes with a 409."""
     return await make_move(body, await room_of(table, request), Caller(request.headers))
 
 
-async def make_move(body: schemas.Move, room: Room, caller: Caller) -> Response:
+async def make_move(body: bodies.Move, room: Room, caller: Caller) -> Response:
     """Make a move in a room."""
     async with room.alone() as room:
         earlier = await answered(body, room, caller)
@@ -42,7 +41,7 @@ async def make_move(body: schemas.Move, room: Room, caller: Caller) -> Response:
         return answer_of(caused)
 
 
-async def answered(body: schemas.Move, room: Room, caller: Caller) -> str | None:
+async def answered(body: bodies.Move, room: Room, caller: Caller) -> str | None:
     """Return what was answered to a move before; who holds several seats need not know whose turn it was then."""
     for seat in caller.seats(room):
         if body.seat in (None, seat):
@@ -53,7 +52,7 @@ async def answered(body: schemas.Move, room: Room, caller: Caller) -> str | None
 
 
 @router.post("/tables/{table}/undo", response_model=schemas.Caused)
-async def undo(body: schemas.Undo, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
+async def undo(body: bodies.Undo, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
     """Take one's last move back: inside one's own turn, and only if nobody has learnt anything since."""
     async with room.alone() as room:
         seat = caller.player(room, body.seat)
@@ -69,62 +68,35 @@ def must_be_at(room: Room, seat: int, expected: int) -> None:
 
 
 @router.post("/tables/{table}/chat", status_code=201, response_model=schemas.ChatLine)
-async def chat(body: schemas.Say, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
+async def chat(body: bodies.Say, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
     """Say something to everybody at the table."""
     held = caller.seats(room)
     seat = caller.player(room, held[0] if body.seat is None and held else body.seat)
     return vars(await room.say(seat, body.text))
 
 
-@router.get("/tables/{table}/picture", response_model=schemas.Picture)
-async def picture(
-    room: TheRoom, caller: TheCaller, lang: Literal["en", "es", "fr", "gl"] = "en", seat: WhichSeat = None
-) -> dict[str, Any]:
-    """Return the table drawn in text, as the terminal shows it: for games that no page draws."""
+@router.get("/tables/{table}/why", response_model=schemas.WhyNot)
+async def why_not(room: TheRoom, caller: TheCaller, picked: Picked, seat: WhichSeat = None) -> dict[str, Any]:
+    """Tell by which rule the last of some elements of the board cannot be used now, after the others were picked."""
     story = room.story
-    view = story.game.view(story.state, caller.viewer(room, seat))
-    texts = texts_of(lang, story.game)
-    return {"seq": story.seq, "text": story.game.picture(view, texts.say, names_of(room, texts))}
-
-
-@lru_cache(maxsize=64)
-def texts_of(lang: str, game: Game[Any]) -> Texts:
-    """Return the texts of a game; reading them takes too long for every request."""
-    return Texts(lang, game)
-
-
-def names_of(room: Room, texts: Texts) -> list[str]:
-    """Return what everybody is called, by seat."""
-    return [texts.player(seat, place.name, place.bot) for seat, place in enumerate(room.story.seats)]
-
-
-# -- the past ----------------------------------------------------------------------------------------
-
-
-@router.get("/tables/{table}/record", response_model=None, responses={200: {"model": dict[str, Any]}})
-async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
-    """Return the whole record with its seed, if the game is over; else what the caller was told so far."""
-    if room.story.status == "over":
-        return Response(recorded(room.story).write(), media_type="application/json")
+    known = story.game.board().elements
+    if any(element not in known for element in picked):
+        raise Refused("no_element", "that is not on the board of this game")
     viewer = caller.viewer(room, seat)
-    told = {"seat": viewer if viewer >= 0 else None, "seq": room.story.seq, "events": heard(room.story, viewer, 0)}
-    return answer_of({**described(room.header, room.story), **told})
+    asked = story.state.asked() if story.status == "playing" else []
+    clause = story.game.why_not(story.state, viewer, picked) if asked and viewer >= 0 else None
+    return {"asked": viewer in asked, "clause": clause}
 
 
-@router.get("/tables/{table}/replay/{seq}", response_model=None, responses={200: {"model": schemas.Position}})
-async def replay(seq: int, room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
-    """Return a position of the past as the caller saw it; after the end, as any seat did."""
-    over = room.story.status == "over"
-    known = seat is not None and over and seat < room.header.players
-    viewer = seat if known and seat is not None else caller.viewer(room, seat)
-    story = past(room.story, seq)
-    view = story.game.view(story.state, viewer)
-    return answer_of(
-        {
-            "seq": seq,
-            "seat": viewer if viewer >= 0 else None,
-            "view": view,
-            "hash": view_hash(view),
-            "events": heard(story, viewer, max(seq - 1, 0)),
-        }
-    )
+@router.put("/tables/{table}/preferences", response_model=bodies.Preferences)
+async def prefer(body: bodies.Prefer, room: TheRoom, caller: TheCaller) -> bodies.Preferences:
+    """Keep how the person on a seat likes the page, for other devices; without `autoplay` forced moves wait."""
+    async with room.alone() as room:
+        seat = caller.viewer(room, body.seat)
+        if seat < 0:
+            raise Refused("no_seat", "you have no seat at this table: the browser alone keeps your settings")
+        text = body.preferences.model_dump_json()
+        await room.hall.store.prefer(room.header.id, seat, text)
+        room.prefer(seat, text)
+        room.arrange()
+    return body.preferences

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import time
 from collections import Counter
@@ -15,7 +16,7 @@ from marea.kernel.state import SPECTATOR
 from marea.server.store import Change, Line, Reply, Store, Stored
 from marea.server.wire import text_of
 from marea.server.workers import Workers
-from marea.table import Header, Refused, Story, Table, described, heard, report
+from marea.table import Header, Refused, Row, Story, Table, described, heard, report
 
 BACKLOG: Final = 100  # messages that may wait for a slow client, before it is cut off and has to come back
 SAID: Final = 200  # lines of chat that are shown to who comes later: a flood of them must not drown the table
@@ -58,6 +59,7 @@ class Room:
     table: Table
     holders: dict[str, set[int]]
     chat: list[Line]
+    preferences: dict[int, str]
     touched: float
     viewers: set[Viewer] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -158,11 +160,22 @@ class Room:
     def _note_holders(self, change: Change) -> None:
         for seats in self.holders.values():
             seats.difference_update(change.freed)
+        for seat in change.freed:
+            self.prefer(seat, None)
         for viewer in self.viewers:
             if viewer.seat in change.freed:
                 viewer.seat = SPECTATOR  # or it would see what the next one on this seat may know
         for key, seat in change.held:
             self.holders.setdefault(key, set()).add(seat)
+
+    def prefer(self, seat: int, text: str | None) -> None:
+        """Note how the person on a seat likes the page, and whether the table may make forced moves for them."""
+        self.preferences.pop(seat, None)
+        self.table.by_hand.discard(seat)
+        if text is not None:
+            self.preferences[seat] = text
+            if json.loads(text).get("autoplay") is False:
+                self.table.by_hand.add(seat)
 
     async def say(self, seat: int, text: str) -> Line:
         """Add a line to the chat."""
@@ -197,6 +210,7 @@ class Room:
             **described(self.header, self.story),
             **report(self.table, seat, after),
             "chat": [vars(line) for line in self.chat[-SAID:]],
+            "preferences": json.loads(self.preferences.get(seat, "null")),
         }
 
     def enter(self, viewer: Viewer) -> None:
@@ -273,10 +287,10 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
 
-    async def create(self, header: Header, held: list[tuple[str, int]]) -> Room:
-        """Make a table."""
+    async def create(self, header: Header, held: list[tuple[str, int]], begin: Row | None = None) -> Room:
+        """Make a table, perhaps in the middle of a game."""
         now = self.outside.now()
-        room = Room(self, Table.new(header, now), {}, [], now)
+        room = Room(self, Table.new(header, now, begin), {}, [], {}, now)
         change = room.change(now, 0)
         change.held = held
         await self.store.create(header, change)
@@ -299,7 +313,9 @@ class Hall:
         stored = await self.store.load(table)
         if stored is None:
             raise Refused("no_table", "there is no such table")
-        room = Room(self, revived(stored, self.outside.now()), stored.holders, stored.chat, stored.changed)
+        room = Room(self, revived(stored, self.outside.now()), stored.holders, stored.chat, {}, stored.changed)
+        for seat, text in stored.preferences.items():
+            room.prefer(seat, text)
         if room.story.seq > len(stored.rows):  # it goes on by new rules
             change = room.change(self.outside.now(), len(stored.rows))
             change.answers = {}

@@ -1,68 +1,12 @@
-"""What goes over the wire: the bodies of requests and answers, as the API's documentation shows them."""
+"""What goes over the wire: the answers to requests, as the API's documentation shows them."""
 
 from __future__ import annotations
 
-import unicodedata
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
-JOINERS = "\u200c\u200d"  # they make one emoji out of several, and Persian words
-
-
-def plain(text: str) -> str:
-    """Refuse texts with control characters, which no name and no line of chat needs."""
-    text = text.strip()
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co") and sign not in JOINERS for sign in text):
-        raise ValueError("must not have control characters")
-    if not text:
-        raise ValueError("must not be empty")
-    return text
-
-
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(plain)]
-SeatNumber = Annotated[int, Field(ge=0, le=9)]
-Seconds = Annotated[float, Field(ge=0, le=30 * 24 * 3600, allow_inf_nan=False)]
-
-
-class Body(BaseModel):
-    """A body of a request: nothing unknown is accepted, and nothing is converted."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class NewSeat(Body):
-    """A seat of a new table."""
-
-    kind: Literal["human", "bot", "open"] = "human"
-    bot: str | None = Field(
-        None, max_length=40, description="Which bot, for a seat of that kind; `greedy` if not given."
-    )
-    name: Name | None = None
-
-
-class NewClock(Body):
-    """How long people may think: seconds for each move, or for the whole game."""
-
-    per: Literal["move", "game"]
-    seconds: Annotated[float, Field(ge=1, le=30 * 24 * 3600, allow_inf_nan=False)]
-
-
-class NewTable(Body):
-    """A table to be made; the game begins when no seat is open."""
-
-    game: str = Field(max_length=60)
-    players: SeatNumber | None = Field(None, description="As many as there are seats, if not given.")
-    options: dict[str, int | bool | str] = Field(default_factory=dict, max_length=20)
-    edition: str | None = Field(None, max_length=40_000, description="What differs from the standard edition, as TOML.")
-    seats: list[NewSeat] = Field(min_length=1, max_length=10)
-    visibility: Literal["public", "unlisted"] = "unlisted"
-    window: Seconds = Field(5.0, description="Seconds for reactions; 0: until the last answer is in.")
-    pause: Seconds = Field(1.0, description="Seconds before a forced move, and the least that a bot takes.")
-    clock: NewClock | None = None
-    grace: Seconds | None = Field(
-        None, description="Seconds until a bot takes over from who is out of time or gone; with a clock 30, else never."
-    )
+from marea.server.bodies import NewClock, Preferences
 
 
 class HeldSeat(BaseModel):
@@ -80,54 +24,18 @@ class MadeTable(BaseModel):
     seats: list[HeldSeat]
 
 
-class Sit(Body):
-    """Take an open seat, or one's own back from a bot, or, with a seat's token, to this browser."""
-
-    seat: SeatNumber | None = None
-    name: Name | None = None
-
-
-class Move(Body):
-    """A move in notation, with the client's own id for it and the seq that the client has seen."""
-
-    move: str = Field(max_length=200)
-    id: str = Field(min_length=1, max_length=64)
-    expected: int = Field(ge=0, le=1_000_000)
-    seat: SeatNumber | None = None
-
-
-class Which(Body):
-    """Which of one's seats is meant, where one holds several."""
-
-    seat: SeatNumber | None = None
-
-
-class Undo(Which):
-    """With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm."""
-
-    expected: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
-
-
-class GiveToBot(Body):
-    """Which bot gets the seat."""
-
-    bot: str = Field("greedy", max_length=40)
-
-
-class Say(Body):
-    """A line of chat."""
-
-    text: Annotated[str, Field(min_length=1, max_length=500), AfterValidator(plain)]
-    seat: SeatNumber | None = None
-
-
-class Event(BaseModel):
+class ToldEvent(BaseModel):
     """Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language."""
 
-    seq: int
     event: str
     args: dict[str, int | str]
     clause: str | None = Field(description="The rule by which it happened.")
+
+
+class Event(ToldEvent):
+    """An event with its place in the story of the table."""
+
+    seq: int
 
 
 class Caused(BaseModel):
@@ -225,6 +133,7 @@ class ShownTable(Report):
     grace: float | None
     created: float
     chat: list[ChatLine]
+    preferences: Preferences | None = Field(description="The caller's own, if they were stored for this seat.")
 
 
 class BoardElement(BaseModel):
@@ -263,12 +172,38 @@ class ListedTable(BaseModel):
     mine: list[int] = Field(description="The caller's seats.")
 
 
-class Clause(BaseModel):
-    """A clause of a game's rules, as we play them."""
+class RulesSection(BaseModel):
+    """A section of the rules: a clause, if its heading begins with the number of one."""
 
-    clause: str
+    id: str
+    level: int
+    clause: str | None
     heading: str
-    text: str
+    html: str
+
+
+class Rules(BaseModel):
+    """The rules of a game as we play them, in the language asked for, or in English if there is no translation."""
+
+    game: str
+    lang: str
+    sections: list[RulesSection]
+
+
+class Edition(BaseModel):
+    """What is printed in a box, by tables, and where each table comes from."""
+
+    name: str
+    sha256: str
+    tables: dict[str, Any]
+    provenance: dict[str, str]
+
+
+class WhyNot(BaseModel):
+    """Why something on the board cannot be used now."""
+
+    asked: bool = Field(description="The caller is asked, but not for this.")
+    clause: str | None = Field(description="The rule that forbids it; none where nobody plays.")
 
 
 class GameOption(BaseModel):
@@ -295,18 +230,33 @@ class ListedGame(BaseModel):
 class Picture(BaseModel):
     """A table drawn in text."""
 
-    seq: int
     text: str
 
 
 class Position(BaseModel):
-    """A position of the past, as the caller may see it."""
+    """A position of the past as the caller may see it, and what happened just before it."""
 
-    seq: int
-    seat: int | None
+    move: int = Field(description="How many moves had been made: players' and chance's, as in the record.")
     view: dict[str, Any]
     hash: str
-    events: list[Event]
+    events: list[ToldEvent]
+
+
+class Replay(BaseModel):
+    """Positions of the past, one after the other."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, int | bool | str]
+    edition: str
+    status: Literal["open", "playing", "over"]
+    seats: list[TableSeat]
+    result: Result | None
+    mine: list[int] = Field(description="The caller's seats.")
+    seat: int | None = Field(description="From which seat the positions are seen.")
+    last: int = Field(description="The last position that there is.")
+    positions: list[Position]
 
 
 class Health(BaseModel):

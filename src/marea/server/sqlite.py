@@ -78,6 +78,7 @@ class SqliteStore(Store):
             execute("INSERT INTO replies VALUES (?, ?, ?, ?)", (table, *vars(change.reply).values()))
         for seat in change.freed:
             execute("DELETE FROM holders WHERE tab = ? AND seat = ?", (table, seat))
+            execute("DELETE FROM preferences WHERE tab = ? AND seat = ?", (table, seat))
         for key, seat in change.held:
             execute("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (key, table, seat))
         if change.chat:
@@ -101,8 +102,13 @@ class SqliteStore(Store):
                 Line(*line)
                 for line in self._all("SELECT number, seat, text, at FROM chat WHERE tab = ? ORDER BY number", table)
             ],
+            preferences=dict(self._all("SELECT seat, text FROM preferences WHERE tab = ?", table)),
             changed=found[3],
         )
+
+    async def prefer(self, table: str, seat: int, text: str) -> None:
+        """Store how the person on a seat likes the page."""
+        self.db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (table, seat, text))
 
     async def reply(self, table: str, seat: int, id: str) -> str | None:
         """Return what was answered to a client's id."""

@@ -63,6 +63,7 @@ class Stored:
     saved: dict[str, Any]
     holders: dict[str, set[int]]
     chat: list[Line]
+    preferences: dict[int, str]  # by seat, as JSON
     changed: float
 
 
@@ -77,6 +78,9 @@ class Store(Protocol):
 
     async def load(self, table: str) -> Stored | None:
         """Return a table; None if there is none of that id."""
+
+    async def prefer(self, table: str, seat: int, text: str) -> None:
+        """Store how the person on a seat likes the page."""
 
     async def reply(self, table: str, seat: int, id: str) -> str | None:
         """Return what was answered to a client's id."""

@@ -14,7 +14,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from marea import games
-from marea.server import schemas
+from marea.server import bodies, schemas
 
 HEAD: Final = "// Written by `make types` from the server's own schema: do not edit.\n"
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -22,8 +22,9 @@ PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "bo
 
 def models() -> list[type[BaseModel]]:
     """Return every type that goes over the wire."""
-    found = [value for value in vars(schemas).values() if isinstance(value, type) and issubclass(value, BaseModel)]
-    return [model for model in found if model not in (BaseModel, schemas.Body)]
+    named = [*vars(bodies).values(), *vars(schemas).values()]
+    found = dict.fromkeys(value for value in named if isinstance(value, type) and issubclass(value, BaseModel))
+    return [model for model in found if model not in (BaseModel, bodies.Body)]
 
 
 def definitions() -> dict[str, Mapping[str, Any]]:

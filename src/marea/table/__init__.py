@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marea.table.errors import Refused
 from marea.table.luck import Luck, commitment, verify
-from marea.table.report import described, heard, recorded, report
+from marea.table.report import described, heard, position_at, recorded, replayed, report
 from marea.table.seats import Clock, Seat, Settings
 from marea.table.story import Header, Row, Story
 from marea.table.table import Table
@@ -22,7 +22,9 @@ __all__ = [
     "commitment",
     "described",
     "heard",
+    "position_at",
     "recorded",
+    "replayed",
     "report",
     "verify",
 ]

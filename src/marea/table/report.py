@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from marea.kernel.game import Choice
-from marea.kernel.record import Record
-from marea.kernel.state import EVERYONE
+from marea.kernel.record import Record, replay
+from marea.kernel.state import EVERYONE, State
 from marea.table.errors import Refused
 from marea.table.story import Header, Story, Told
 from marea.table.table import Table
@@ -47,7 +47,7 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "seats": [seat_of(story, seat) for seat in range(story.header.players)],
         "waiting": story.state.asked() if story.status == "playing" else [],
         "sealed": story.status == "playing" and story.state.sealed(),
-        "forced": story.status == "playing" and story.state.forced(),
+        "forced": story.status == "playing" and story.state.forced() and table.by_hand.isdisjoint(story.state.asked()),
         "events": heard(story, viewer, after),
         "view": view,
         "hash": view_hash(view),
@@ -116,15 +116,35 @@ def event_of(story: Story, event: Told) -> dict[str, Any]:
     return {"event": name, "args": args, "clause": story.game.events[event[0]].clause or None}
 
 
-def past(story: Story, seq: int) -> Story:
-    """Return the story as it was after so many rows."""
-    changes = [i for i, row in enumerate(story.rows, 1) if row.kind == "rules"]
-    first = (changes or [0])[-1]
-    if not first <= seq <= story.seq or story.rules != story.game.rules:
-        raise Refused(
-            "no_position", f"there is no position {seq} that could be shown; there are {first} to {story.seq}"
-        )
-    return Story.load(story.header, story.rows[:seq], None)
+def replayed(story: Story, viewer: int, first: int, count: int) -> dict[str, Any]:
+    """Return positions of the past as a viewer may see them, each with the events that led to it."""
+    if story.rules != story.game.rules:
+        raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
+    positions, last = [], -1
+    for last, s in enumerate(replay(story.game, record_of(story))):
+        if first <= last < first + count:
+            positions.append(position_of(story, s, viewer, last))
+    if not positions:
+        raise Refused("no_position", f"there is no position after {first} moves; there are 0 to {last}")
+    return {"seat": viewer if viewer >= 0 else None, "last": last, "positions": positions}
+
+
+def position_of(story: Story, s: State, viewer: int, move: int) -> dict[str, Any]:
+    """Return one position of the past for a viewer."""
+    view = story.game.view(s, viewer)
+    told = [event_of(story, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
+    return {"move": move, "view": view, "hash": view_hash(view), "events": told}
+
+
+def position_at(story: Story, move: int) -> State:
+    """Return the position after so many moves of a game that is over; of a sealed window, its beginning."""
+    found = None
+    for number, s in enumerate(replay(story.game, record_of(story))):
+        if number <= move and s.waiting() == s.asked():
+            found = s
+        if number == move and found is not None:
+            return found
+    raise Refused("no_position", f"there is no position after {move} moves")
 
 
 def view_hash(view: Mapping[str, Any]) -> str:
@@ -142,13 +162,24 @@ def result(story: Story) -> dict[str, Any] | None:
     return {"winners": s.winners(), "scores": s.scores(), "reason": s.reason()}
 
 
-def recorded(story: Story) -> Record:
-    """Return the whole record with the seed: only for games that are over."""
+def record_of(story: Story) -> Record:
+    """Return the game as it was played so far: the whole truth, for the server alone while the game goes on."""
+    if story.uploaded:
+        return story.uploaded
     header = story.header
     record = Record.of(story.game, header.players, header.options)
     record.rules = story.rules
     record.snapshot = story.base
     record.moves = [text for _, text in story.moves]
+    return record
+
+
+def recorded(story: Story) -> Record:
+    """Return the whole record with the seed: only for games that are over."""
+    record = record_of(story)
+    if story.uploaded:
+        return record
+    header = story.header
     record.seats = [recorded_seat(story, seat) for seat in range(header.players)]
     record.luck = {"commitment": header.commitment, "seed": header.seed.hex()}
     if story.base is not None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from marea import games
 from marea.kernel.game import Game, Value
+from marea.kernel.record import Record, replay
 from marea.kernel.state import Event, State
 from marea.table.luck import Luck, commitment
 from marea.table.seats import Seat, Settings
@@ -17,7 +18,8 @@ class Row(NamedTuple):
     """One thing that happened: what kind, to which seat (-1: to none), with which text.
 
     sit (a name), bot (which), leave, start; move, forced and chance (a notation); back (to which
-    seq); away (why), return, resign; rules (their number and a dump as JSON); close, rematch (the table).
+    seq); away (why), return, resign; close, rematch (the table). As JSON: rules (their number and a
+    dump to go on from), fork (the same, and the move at which another game was left), upload (a record).
     """
 
     kind: str
@@ -42,8 +44,8 @@ class Header:
 
     @property
     def commitment(self) -> str:
-        """What everybody may know of the seed before the end."""
-        return commitment(self.seed)
+        """What everybody may know of the seed before the end; nothing of a game that was played elsewhere."""
+        return commitment(self.seed) if self.seed else ""
 
 
 class Point(NamedTuple):
@@ -55,6 +57,7 @@ class Point(NamedTuple):
 
 
 GAME_ROWS = ("move", "forced", "chance", "back")
+BASES = ("rules", "fork")  # the record begins anew
 TableEvent = tuple[str, dict[str, int | str]]
 Told = Event | TableEvent  # what a row told: an event of the game, or one of the table
 
@@ -68,6 +71,8 @@ TABLE_EVENTS = {
     "return": "table-back",
     "resign": "table-resigned",
     "rules": "table-rules",
+    "fork": "table-forked",
+    "upload": "table-uploaded",
     "close": "table-closed",
     "rematch": "table-rematch",
 }
@@ -91,6 +96,7 @@ class Story:
         self.rows: list[Row] = []
         self.told: list[list[Told]] = []  # what each row told
         self.rematch = ""
+        self.uploaded: Record | None = None  # the whole game, if it was played elsewhere
 
     @property
     def seq(self) -> int:
@@ -101,7 +107,7 @@ class Story:
     def load(cls, header: Header, rows: list[Row], snapshot: dict[str, Any] | None) -> Story:
         """Live through a log again; for what was played by other rules, the snapshot of the last position stands."""
         story = cls(header)
-        changes = [i for i, row in enumerate(rows) if row.kind == "rules"]
+        changes = [i for i, row in enumerate(rows) if row.kind in BASES]
         rules = json.loads(rows[changes[-1]].text)["rules"] if changes else header.rules
         same = rules == story.game.rules
         begin = (changes or [0])[-1] if same else len(rows)
@@ -122,10 +128,12 @@ class Story:
             self._write_down(row)
             if not skip:
                 self._decide(row)
-        elif row.kind == "rules":
-            self._new_rules(json.loads(row.text))
+        elif row.kind in BASES:
+            self._begin_anew(json.loads(row.text))
             if not skip:
                 self.state = self.game.load(json.loads(row.text)["dump"])
+        elif row.kind == "upload":
+            self._take_over(Record.read(row.text), skip)
         else:
             self._change_seat(row)
 
@@ -146,6 +154,8 @@ class Story:
             args["why"] = f"={row.text}"
         if row.kind == "rematch":
             args["table"] = f"={row.text}"
+        if row.kind == "fork":
+            args["move"] = json.loads(row.text)["move"]
         return [(TABLE_EVENTS[row.kind], args)]
 
     def _change_seat(self, row: Row) -> None:
@@ -209,10 +219,16 @@ class Story:
             self.points.pop()
         self.state = self.points.pop().state
 
-    def _new_rules(self, base: dict[str, Any]) -> None:
-        """Begin the record anew with a dump, by other rules than before."""
+    def _begin_anew(self, base: dict[str, Any]) -> None:
+        """Begin the record anew with a dump: by other rules than before, or in the middle of another game."""
         self.rules, self.base, self.base_drawn = base["rules"], base["dump"], self.drawn
         self.moves, self.points = [], []
+
+    def _take_over(self, record: Record, skip: bool) -> None:
+        """Take a game over that was played elsewhere, to its last position."""
+        self.uploaded, self.status = record, "over"
+        if not skip:
+            *_, self.state = replay(self.game, record)
 
 
 def game_of(header: Header) -> Game[Any]:

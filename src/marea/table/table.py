@@ -29,11 +29,14 @@ class Table:
         self.among_bots = not self._people_asked()  # when it was asked: who comes or goes does not move a window's end
         self.since: dict[int, float] = {}  # the same for the decisions that may be taken back, by seq
         self.gone: dict[int, float] = {}  # people who are not there, and since when
+        self.by_hand: set[int] = set()  # people who want to make forced moves themselves
 
     @classmethod
-    def new(cls, header: Header, now: float) -> Table:
-        """Set a table up; the game begins at once if no seat is open."""
+    def new(cls, header: Header, now: float, begin: Row | None = None) -> Table:
+        """Set a table up, perhaps in the middle of a game; it goes on at once if no seat is open."""
         table = cls(Story(header), now)
+        if begin:
+            table.story.add(begin)
         table._start_if_full(now)
         return table
 
@@ -261,7 +264,7 @@ class Table:
         people, settings = self._people_asked(), self.story.header.settings
         dues: list[Due] = []
         if people and not self.story.state.sealed():
-            if self.story.state.forced():
+            if self.story.state.forced() and people[0] not in self.by_hand:
                 dues.append((self.asked_at + settings.pause, (people[0], "forced")))
             out = self._end_of_time(people[0])
             if out is not None and settings.grace is not None:

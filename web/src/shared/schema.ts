@@ -32,19 +32,31 @@ export interface ChatLine {
   at: number;
 }
 
-/** A clause of a game's rules, as we play them. */
-export interface Clause {
-  clause: string;
-  heading: string;
-  text: string;
+/** What is printed in a box, by tables, and where each table comes from. */
+export interface Edition {
+  name: string;
+  sha256: string;
+  tables: Record<string, unknown>;
+  provenance: Record<string, string>;
 }
 
-/** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
+/** An event with its place in the story of the table. */
 export interface Event {
-  seq: number;
   event: string;
   args: Record<string, number | string>;
   clause: string | null;
+  seq: number;
+}
+
+/** A table to be made in the middle of a game that is over, with as many seats as that has. */
+export interface Fork {
+  seats: NewSeat[];
+  visibility?: "public" | "unlisted";
+  window?: number;
+  pause?: number;
+  clock?: NewClock | null;
+  grace?: number | null;
+  move: number;
 }
 
 /** An option of a game; the first value is the default. `seats`: any seat is a value too. */
@@ -163,18 +175,18 @@ export interface NewSeat {
   name?: string | null;
 }
 
-/** A table to be made; the game begins when no seat is open. */
+/** A table to be made. */
 export interface NewTable {
-  game: string;
-  players?: number | null;
-  options?: Record<string, number | boolean | string>;
-  edition?: string | null;
   seats: NewSeat[];
   visibility?: "public" | "unlisted";
   window?: number;
   pause?: number;
   clock?: NewClock | null;
   grace?: number | null;
+  game: string;
+  players?: number | null;
+  options?: Record<string, number | boolean | string>;
+  edition?: string | null;
 }
 
 /** One legal move. */
@@ -188,17 +200,33 @@ export interface OfferedChoice {
 
 /** A table drawn in text. */
 export interface Picture {
-  seq: number;
   text: string;
 }
 
-/** A position of the past, as the caller may see it. */
+/** A position of the past as the caller may see it, and what happened just before it. */
 export interface Position {
-  seq: number;
-  seat: number | null;
+  move: number;
   view: Record<string, unknown>;
   hash: string;
-  events: Event[];
+  events: ToldEvent[];
+}
+
+/** How the person on a seat likes the page. */
+export interface Prefer {
+  preferences: Preferences;
+  seat?: number | null;
+}
+
+/** How a person likes the page. */
+export interface Preferences {
+  language: "en" | "es" | "fr" | "gl";
+  theme: "system" | "light" | "dark";
+  size: "100" | "115" | "130" | "150";
+  motion: "system" | "full" | "less";
+  sound: boolean;
+  confirm: boolean;
+  autoplay: boolean;
+  patterns: boolean;
 }
 
 /** What is wrong: a code for programs, a sentence for people, the clause that forbids a move. */
@@ -235,6 +263,22 @@ export interface RegattaView {
   shown: Record<string, number>[] | null;
 }
 
+/** Positions of the past, one after the other. */
+export interface Replay {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, number | boolean | string>;
+  edition: string;
+  status: "open" | "playing" | "over";
+  seats: TableSeat[];
+  result: Result | null;
+  mine: number[];
+  seat: number | null;
+  last: number;
+  positions: Position[];
+}
+
 /** How a table stands for one viewer, and what happened since `after`: also every message of the socket. */
 export interface Report {
   seq: number;
@@ -261,6 +305,22 @@ export interface Result {
   winners: number[];
   scores: number[];
   reason: string;
+}
+
+/** The rules of a game as we play them, in the language asked for, or in English if there is no translation. */
+export interface Rules {
+  game: string;
+  lang: string;
+  sections: RulesSection[];
+}
+
+/** A section of the rules: a clause, if its heading begins with the number of one. */
+export interface RulesSection {
+  id: string;
+  level: number;
+  clause: string | null;
+  heading: string;
+  html: string;
 }
 
 /** A line of chat. */
@@ -300,6 +360,7 @@ export interface ShownTable {
   grace: number | null;
   created: number;
   chat: ChatLine[];
+  preferences: Preferences | null;
 }
 
 /** Take an open seat, or one's own back from a bot, or, with a seat's token, to this browser. */
@@ -318,11 +379,28 @@ export interface TableSeat {
   resigned: boolean;
 }
 
+/** Who plays at a new table, and how it is run; the game begins when no seat is open. */
+export interface Terms {
+  seats: NewSeat[];
+  visibility?: "public" | "unlisted";
+  window?: number;
+  pause?: number;
+  clock?: NewClock | null;
+  grace?: number | null;
+}
+
 /** Since when the decision at hand waits, until when it may, and what is left on everybody's clock. */
 export interface Times {
   asked: number;
   until: number | null;
   left: number[] | null;
+}
+
+/** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
+export interface ToldEvent {
+  event: string;
+  args: Record<string, number | string>;
+  clause: string | null;
 }
 
 /** With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm. */
@@ -331,7 +409,19 @@ export interface Undo {
   expected?: number | null;
 }
 
+/** A game that was played elsewhere. */
+export interface Upload {
+  record: string;
+  edition?: string | null;
+}
+
 /** Which of one's seats is meant, where one holds several. */
 export interface Which {
   seat?: number | null;
+}
+
+/** Why something on the board cannot be used now. */
+export interface WhyNot {
+  asked: boolean;
+  clause: string | null;
 }

@@ -9,7 +9,7 @@ from marea.games.navia.board import board
 from marea.games.navia.data import SEATS, Data
 from marea.games.navia.evaluate import evaluate
 from marea.games.navia.hidden import resample, verify
-from marea.games.navia.offer import EVENTS, choices, components, refusal
+from marea.games.navia.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.navia.scoring import returns
 from marea.games.navia.state import Navia, setup
 from marea.games.navia.steps import STEPS
@@ -55,6 +55,7 @@ GAME: Final = Game[Navia](
     picture=picture,
     choices=choices,
     refusal=refusal,
+    why_not=why_not,
     resample=resample,
     verify=verify,
     returns=returns,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from marea.games.navia.board import cell_id
 from marea.games.navia.cards import pushed_to, target_of
-from marea.games.navia.data import CARDS, DRY_DOCK, SPELL, TRAP, Data
+from marea.games.navia.data import CARDS, DRY_DOCK, SHIELDS, SPELL, TRAP, Data
 from marea.games.navia.state import Navia
 from marea.kernel.game import Choice, EventKind
 
@@ -121,12 +122,30 @@ def refusal(s: Navia, seat: int, action: int) -> str:
         return "R19"  # only after a theft is it not allowed
     if not data.blessing <= action < data.shield:
         return "R1"
-    return card_refusal(s, seat, action)
+    return card_refusal(s, seat, data.kind_of(action))
 
 
-def card_refusal(s: Navia, seat: int, action: int) -> str:
+def why_not(s: Navia, seat: int, picked: Sequence[str]) -> str:
+    """Return the clause by which a seat cannot use what it has picked: a cell, a boat, a card or the hand."""
+    prompt, first = s.prompt(), picked[0]
+    if prompt in ("place", "react"):
+        return "R3" if prompt == "place" else "R22"
+    if seat not in s.asked():
+        return "R2"
+    if first.startswith("card-"):
+        kind = CARDS.index(first.removeprefix("card-"))
+        return "R1" if prompt == "move" else card_refusal(s, seat, kind)
+    if first.startswith("player-"):
+        return "R8"
+    if first == "hand":
+        return "R19" if prompt == "card" else "R1"
+    return "R12" if prompt == "move" else "R1"
+
+
+def card_refusal(s: Navia, seat: int, kind: int) -> str:
     """Return why a card cannot be played: it is not held, a supply is empty, or its own clause says no."""
-    kind = s.data.kind_of(action)
+    if kind == SHIELDS:
+        return "R10"
     if not s.holds(seat, kind):
         return "R8"
     no_token = (

@@ -9,7 +9,7 @@ from marea.games.regatta.board import board
 from marea.games.regatta.data import Data
 from marea.games.regatta.evaluate import evaluate
 from marea.games.regatta.hidden import resample, verify
-from marea.games.regatta.offer import EVENTS, choices, components, refusal
+from marea.games.regatta.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.regatta.scoring import returns
 from marea.games.regatta.state import Regatta, setup
 from marea.games.regatta.steps import STEPS
@@ -50,6 +50,7 @@ GAME: Final = Game[Regatta](
     picture=picture,
     choices=choices,
     refusal=refusal,
+    why_not=why_not,
     resample=resample,
     verify=verify,
     returns=returns,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from marea.games.regatta.data import Data
@@ -41,3 +42,8 @@ def choice(s: Regatta, action: int) -> Choice:
 def refusal(s: Regatta, seat: int, action: int) -> str:
     """Return the clause that forbids an action: now is the time for bids, or for signing on."""
     return "R3" if s.prompt() == "bid" else "R7"
+
+
+def why_not(s: Regatta, seat: int, picked: Sequence[str]) -> str:
+    """Return the clause by which a seat cannot use what it has picked: a buoy, the purse or a kind of crew."""
+    return "R2" if picked[0].startswith("buoy-") else refusal(s, seat, 0)

@@ -43,6 +43,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "learnt": learning.learnt,
     "choices": offers.choices,
     "refusal": offers.refusal,
+    "why_not": offers.why_not,
 }
 AT_THE_END: Final[dict[str, Callable[[Game[Any], Notes, Catalogues], None]]] = {
     "notation": offers.notation,

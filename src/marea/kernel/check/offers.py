@@ -63,6 +63,23 @@ def choices(ply: Ply) -> None:
             )
 
 
+def why_not(ply: Ply) -> None:
+    """Whatever is picked from the board is answered with a clause that exists, the same in all worlds of the seat."""
+    game, s = ply.game, ply.s
+    if not s.asked():
+        return
+    elements = list(game.board().elements)
+    for seat in range(s.players):
+        rng = ply.rng(seat)
+        world = ply.world(seat, rng)
+        for _ in range(REFUSALS):
+            picked = [elements[rng.below(len(elements))] for _ in range(1 + rng.below(2))]
+            clause = game.why_not(s, seat, picked)
+            expect(clause in game.clauses, f"{picked} cannot be used by the clause {clause!r}, which does not exist")
+            told = game.why_not(world, seat, picked)
+            same(told, clause, f"why {picked} cannot be used depends on what seat {seat} cannot know")
+
+
 def refusal(ply: Ply) -> None:
     """An action outside legal() is refused with a clause that exists, the same in all worlds of the seat."""
     game, s = ply.game, ply.s

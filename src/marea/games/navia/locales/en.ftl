@@ -179,3 +179,28 @@ board-steps = { $count ->
 board-signs = Signs on the river
 board-pile = deck: { $count }
 board-discard = discard pile: { $count }
+
+# The components in the rules.
+part-cards = Cards
+part-cards-about = { $count } cards; { $two } with two players
+part-copies = { $count ->
+    [one] { $count } copy
+   *[other] { $count } copies
+}
+part-two = two players: { $count }
+part-tiles = River tiles
+part-tiles-about = { $count } tiles lie between the Initial and the Final tile, drawn from these. The start is below each of them.
+part-initial = Initial tile
+part-ends = Initial and Final tile
+part-rocks = { $tile }: rocks on { $cells }
+part-no-rocks = { $tile }: no rocks
+part-tokens = Tokens
+part-dock-token = dry-dock token
+part-boats = Boats
+part-clan-0 = Hedgehogs
+part-clan-1 = Otters
+part-clan-2 = Badgers
+part-clan-3 = Foxes
+part-hand = Cards in a full hand: { $count }
+part-limit = Turns at most: { $count }
+part-numbers = Numbers

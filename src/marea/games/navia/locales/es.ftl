@@ -179,3 +179,28 @@ board-steps = { $count ->
 board-signs = Señales del río
 board-pile = mazo de robo: { $count }
 board-discard = pila de descartes: { $count }
+
+# Los componentes en las reglas.
+part-cards = Cartas
+part-cards-about = { $count } cartas; { $two } con dos jugadores
+part-copies = { $count ->
+    [one] { $count } copia
+   *[other] { $count } copias
+}
+part-two = dos jugadores: { $count }
+part-tiles = Losetas de río
+part-tiles-about = Entre la Loseta Inicial y la Loseta Final hay { $count } de estas losetas. La salida queda debajo de cada una.
+part-initial = Loseta Inicial
+part-ends = Loseta Inicial y Loseta Final
+part-rocks = { $tile }: rocas en { $cells }
+part-no-rocks = { $tile }: sin rocas
+part-tokens = Fichas
+part-dock-token = ficha de Dique Seco
+part-boats = Fichas de Clan
+part-clan-0 = Erizos
+part-clan-1 = Nutrias
+part-clan-2 = Tejones
+part-clan-3 = Zorros
+part-hand = Cartas de una mano completa: { $count }
+part-limit = Turnos como máximo: { $count }
+part-numbers = Números

@@ -179,3 +179,28 @@ board-steps = { $count ->
 board-signs = Signes sur la rivière
 board-pile = pioche : { $count }
 board-discard = défausse : { $count }
+
+# Le matériel dans les règles.
+part-cards = Cartes
+part-cards-about = { $count } cartes ; { $two } à deux joueurs
+part-copies = { $count ->
+    [one] { $count } exemplaire
+   *[other] { $count } exemplaires
+}
+part-two = à deux joueurs : { $count }
+part-tiles = Tuiles de rivière
+part-tiles-about = { $count } de ces tuiles se trouvent entre la tuile Initiale et la tuile Finale. Le départ est en dessous de chacune.
+part-initial = tuile Initiale
+part-ends = Tuiles Initiale et Finale
+part-rocks = { $tile } : rochers en { $cells }
+part-no-rocks = { $tile } : aucun rocher
+part-tokens = Jetons
+part-dock-token = jeton Cale sèche
+part-boats = Bateaux
+part-clan-0 = Hérissons
+part-clan-1 = Loutres
+part-clan-2 = Blaireaux
+part-clan-3 = Renards
+part-hand = Cartes d’une main complète : { $count }
+part-limit = Nombre maximal de tours : { $count }
+part-numbers = Nombres

@@ -179,3 +179,28 @@ board-steps = { $count ->
 board-signs = Sinais do río
 board-pile = mazo de cartas: { $count }
 board-discard = descartes: { $count }
+
+# Os compoñentes nas regras.
+part-cards = Cartas
+part-cards-about = { $count } cartas; { $two } con dous xogadores
+part-copies = { $count ->
+    [one] { $count } copia
+   *[other] { $count } copias
+}
+part-two = dous xogadores: { $count }
+part-tiles = Pezas de río
+part-tiles-about = Entre a Peza Inicial e a Peza Final hai { $count } destas pezas. A saída queda debaixo de cada unha.
+part-initial = Peza Inicial
+part-ends = Peza Inicial e Peza Final
+part-rocks = { $tile }: rochas en { $cells }
+part-no-rocks = { $tile }: sen rochas
+part-tokens = Fichas
+part-dock-token = ficha de Dique Seco
+part-boats = Fichas de Clan
+part-clan-0 = Ourizos
+part-clan-1 = Londras
+part-clan-2 = Teixugos
+part-clan-3 = Raposos
+part-hand = Cartas dunha man completa: { $count }
+part-limit = Quendas como máximo: { $count }
+part-numbers = Números

@@ -68,3 +68,14 @@ clause-R12 = Victory
 
 group-buoy = Race { $number }
 group-purse = Purse
+
+# The components in the rules.
+part-purse = Purse
+part-purse-coins = coins for each player
+part-course = Course
+part-course-races = races
+part-course-draws = crew members drawn by the winner
+part-course-full_crew = points for a full crew
+part-crew = Crew in the bag
+part-crew-value = worth
+part-crew-copies = copies

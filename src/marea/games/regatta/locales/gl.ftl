@@ -68,3 +68,14 @@ clause-R12 = A vitoria
 
 group-buoy = Regata { $number }
 group-purse = Moedeiro
+
+# Os compoñentes nas regras.
+part-purse = Bolsa
+part-purse-coins = moedas por persoa
+part-course = Percorrido
+part-course-races = regatas
+part-course-draws = tripulantes que rouba quen gaña
+part-course-full_crew = puntos pola tripulación completa
+part-crew = Tripulantes do saco
+part-crew-value = valor
+part-crew-copies = copias

@@ -1,0 +1,89 @@
+"""The past of a table: its record, its positions, and ways to go on from them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from marea.kernel.game import Game
+from marea.locales import Texts
+from marea.server import schemas
+from marea.server.asking import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat
+from marea.server.callers import Caller
+from marea.server.rooms import Room
+from marea.server.wire import answer_of
+from marea.table import described, heard, recorded, replayed
+from marea.table.report import result, seat_of
+
+COUNT = 100  # positions in one answer
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
+    """Return from which seat the past is seen: after the end anybody may look from any."""
+    if room.story.status == "over" and seat is not None and seat < room.header.players:
+        return seat
+    return caller.viewer(room, seat)
+
+
+@router.get("/tables/{table}/record", response_model=None, responses={200: {"model": dict[str, Any]}})
+async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
+    """Return the whole record with its seed, if the game is over; else what the caller was told so far."""
+    if room.story.status == "over":
+        return Response(recorded(room.story).write(), media_type="application/json")
+    viewer = caller.viewer(room, seat)
+    told = {"seat": viewer if viewer >= 0 else None, "seq": room.story.seq, "events": heard(room.story, viewer, 0)}
+    return answer_of({**described(room.header, room.story), **told})
+
+
+@router.get("/tables/{table}/replay/{move}", response_model=None, responses={200: {"model": schemas.Replay}})
+async def replay(
+    move: int,
+    room: TheRoom,
+    caller: TheCaller,
+    seat: WhichSeat = None,
+    count: Annotated[int, Query(ge=1, le=COUNT, description="How many positions, from this one on.")] = 1,
+) -> Response:
+    """Return positions of the past as the caller saw them; after the end, as any seat did."""
+    story, header = room.story, room.header
+    shown = replayed(story, viewer_of(room, caller, seat), move, count)
+    about = {
+        "table": header.id,
+        "game": header.game,
+        "players": header.players,
+        "options": header.options,
+        "edition": story.game.edition.name,
+        "status": story.status,
+        "seats": [seat_of(story, seat) for seat in range(header.players)],
+        "result": result(story),
+        "mine": caller.seats(room),
+    }
+    return answer_of({**about, **shown})
+
+
+@router.get("/tables/{table}/picture", response_model=schemas.Picture)
+async def picture(
+    room: TheRoom,
+    caller: TheCaller,
+    lang: Language = "en",
+    seat: WhichSeat = None,
+    move: Annotated[int | None, Query(description="A position of the past, instead of the present one.")] = None,
+) -> dict[str, Any]:
+    """Return the table drawn in text, as the terminal shows it: for games that no page draws."""
+    story = room.story
+    if move is None:
+        view = story.game.view(story.state, caller.viewer(room, seat))
+    else:
+        view = replayed(story, viewer_of(room, caller, seat), move, 1)["positions"][0]["view"]
+    texts = texts_of(lang, story.game)
+    names = [texts.player(seat, place.name, place.bot) for seat, place in enumerate(story.seats)]
+    return {"text": story.game.picture(view, texts.say, names)}
+
+
+@lru_cache(maxsize=64)
+def texts_of(lang: str, game: Game[Any]) -> Texts:
+    """Return the texts of a game; reading them takes too long for every request."""
+    return Texts(lang, game)

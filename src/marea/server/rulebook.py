@@ -1,0 +1,113 @@
+"""What is told of the games: which there are, their rules, and what is printed in their boxes."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+
+from fastapi import APIRouter
+from markdown_it import MarkdownIt
+
+from marea import bots, games
+from marea.kernel.edition import Edition
+from marea.kernel.game import LANGUAGES, Game
+from marea.locales import Texts, rules_of
+from marea.server import schemas
+from marea.server.asking import PROBLEMS, Language, TheRoom
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+HEADING: Final = re.compile(r"^(#+) (.*)$", re.MULTILINE)
+
+
+@router.get("/games", response_model=list[schemas.ListedGame])
+async def list_games() -> list[dict[str, Any]]:
+    """List the games that can be played here."""
+    return installed_games()
+
+
+@cache
+def installed_games() -> list[dict[str, Any]]:
+    """Return what is told of the games; it takes many texts, and never changes while the server runs."""
+    found = [games.installed(id) for id in games.all()]
+    return [
+        {
+            "id": game.id,
+            "names": {language: Texts(language, game).say("game-name") for language in LANGUAGES},
+            "players": list(game.players),
+            "options": [
+                {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
+            ],
+            "languages": list(LANGUAGES),
+            "bots": list(bots.BOTS),
+            "edition": game.edition.name,
+            "rules": game.rules,
+        }
+        for game in found
+    ]
+
+
+@router.get("/games/{game}/rules", response_model=schemas.Rules)
+async def show_rules(game: str, lang: Language = "en") -> dict[str, Any]:
+    """Return the rules of a game, section by section, each as HTML."""
+    return rules_page(games.installed(game), lang)
+
+
+@cache
+def rules_page(game: Game[Any], lang: str) -> dict[str, Any]:
+    """Return the rules in a language; rendering takes too long for every request."""
+    language, text = rules_of(game, lang)
+    _, english = rules_of(game, "en")
+    sections = parts_of(text)
+    # A link to a section must hold in every language, so the English headings give the names.
+    names = [head for _, head, _ in parts_of(english)]
+    told = [section(game, name, *part) for name, part in zip(names, sections, strict=True)]
+    return {"game": game.id, "lang": language, "sections": told}
+
+
+def parts_of(text: str) -> list[tuple[str, str, str]]:
+    """Split the rules at their headings, each into its signs, what it says, and the text below it."""
+    _, *parts = HEADING.split(text)
+    return list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
+
+
+def section(game: Game[Any], name: str, signs: str, head: str, text: str) -> dict[str, Any]:
+    """Return one section; a heading that begins with a clause's number is that clause."""
+    clause, _, rest = head.partition(" ")
+    known = clause in game.clauses
+    return {
+        "id": clause if known else re.sub(r"\W+", "-", name.lower()).strip("-"),
+        "level": len(signs),
+        "clause": clause if known else None,
+        "heading": rest if known else head,
+        "html": with_links(game, MARKDOWN.render(text)),
+    }
+
+
+def with_links(game: Game[Any], html: str) -> str:
+    """Make every clause that a text mentions a link to it."""
+    return re.sub(r"\bR\d+\b", lambda m: f'<a href="#{m[0]}">{m[0]}</a>' if m[0] in game.clauses else m[0], html)
+
+
+@router.get("/games/{game}/edition", response_model=schemas.Edition)
+async def show_edition(game: str) -> dict[str, Any]:
+    """Return what is printed in the box of a game, and where each table comes from."""
+    return edition_of(games.installed(game).edition)
+
+
+@router.get("/tables/{table}/edition", response_model=schemas.Edition)
+async def show_table_edition(room: TheRoom) -> dict[str, Any]:
+    """Return the edition that a table plays with."""
+    return edition_of(room.story.game.edition)
+
+
+def edition_of(edition: Edition) -> dict[str, Any]:
+    """Return an edition for a page or a program."""
+    return {
+        "name": edition.name,
+        "sha256": edition.sha256,
+        "tables": edition.tables,
+        "provenance": edition.provenance,
+    }
