@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = {"window": 0, "pause": 0}
@@ -40,10 +40,49 @@ def settled(page: Page) -> None:
     expect(page.locator("#prompt, #result").first).to_be_visible()
 
 
-def serious(page: Page) -> list[str]:
-    """Return what axe finds that keeps people out."""
-    page.evaluate(AXE.read_text("utf-8"))  # not as a script of the page: its policy forbids that
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+def take_turn(page: Page) -> bool:
+    """Make the first move that the list offers, if the person at this page is asked; tell whether the game goes on."""
+    if page.locator("#result").is_visible():
+        return False
+    buttons = page.locator("section.mine li > button:first-child")
+    if buttons.count():
+        before = page.locator("#live").inner_text()
+        choice = buttons.nth(min(2, buttons.count() - 1))
+        try:
+            choice.click(timeout=2000)
+        except Exception:  # the table has moved on under the mouse
+            return True
+        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before, timeout=5000)
+    return True
+
+
+class Wire:
+    """The sockets of a page, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut_now = False
+        self.open: list[WebSocketRoute] = []
+        page.route_web_socket("**/socket**", self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        if self.cut_now:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            self.open.append(socket)
+
+    def cut(self) -> None:
+        self.cut_now = True
+        for socket in self.open:
+            socket.close()
+
+
+def serious(page: Page, *rules: str) -> list[str]:
+    """Return what axe finds that keeps people out, by all its rules or by some."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))  # not as a script of the page: its policy forbids that
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})"
         for one in found["violations"]

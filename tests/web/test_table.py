@@ -5,29 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import another, look, made, serious, settled, told
+from tests.web.pages import Wire, another, look, made, settled, take_turn, told
 
 pytestmark = pytest.mark.once
 
 ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
-
-
-def take_turn(page: Page) -> bool:
-    """Make the first move that the list offers, if the person at this page is asked; tell whether the game goes on."""
-    if page.locator("#result").is_visible():
-        return False
-    buttons = page.locator("section.mine li > button:first-child")
-    if buttons.count():
-        before = page.locator("#live").inner_text()
-        choice = buttons.nth(min(2, buttons.count() - 1))
-        try:
-            choice.click(timeout=2000)
-        except Exception:  # the table has moved on under the mouse
-            return True
-        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before, timeout=5000)
-    return True
 
 
 @pytest.mark.slow
@@ -111,27 +95,6 @@ def test_a_reload_and_a_second_tab_show_the_same_table(page: Page, base_url: str
     expect(second.locator("#prompt")).to_contain_text("Your secret answer")
 
 
-class Wire:
-    """The sockets of a page, which can be cut."""
-
-    def __init__(self, page: Page) -> None:
-        self.cut_now = False
-        self.open: list[WebSocketRoute] = []
-        page.route_web_socket("**/socket**", self.connect)
-
-    def connect(self, socket: WebSocketRoute) -> None:
-        if self.cut_now:
-            socket.close()
-        else:
-            socket.connect_to_server()
-            self.open.append(socket)
-
-    def cut(self) -> None:
-        self.cut_now = True
-        for socket in self.open:
-            socket.close()
-
-
 def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
     page: Page, browser: Browser, base_url: str
 ) -> None:
@@ -187,33 +150,3 @@ def test_a_seat_goes_to_another_device_by_its_own_link(page: Page, browser: Brow
     expect(phone.get_by_text("Ana (you)")).to_be_visible()
     assert "token" not in phone.url
     expect(phone.get_by_role("button", name="Bid 1 coin", exact=False).first).to_be_visible()
-
-
-def test_a_spectator_sees_no_choices_and_no_secrets(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto("/")
-    path = made(base_url, page, "navia", [ANA, {"name": "Brais"}])
-    page.goto(path)
-    settled(page)
-    frames: list[str] = []
-    watcher = another(browser, base_url)
-    watcher.on("websocket", lambda ws: ws.on("framereceived", lambda frame: frames.append(str(frame))))
-    watcher.goto(path)
-    expect(watcher.get_by_text("You watch this table.")).to_be_visible()
-    assert watcher.locator("section.mine").count() == 0
-    assert frames
-    for frame in frames:
-        assert '"hand":null' in frame
-        assert "card-" not in frame
-
-
-@pytest.mark.parametrize("game", ["navia", "regatta"])
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")])
-def test_nothing_keeps_people_out_of_a_table(
-    browser: Browser, base_url: str, game: str, width: int, scheme: str
-) -> None:
-    page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
-    page.goto("/")
-    page.goto(made(base_url, page, game, [ANA, BOT, BOT]))
-    settled(page)
-    assert serious(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { language } from "./shared/language.svelte";
+import { settings } from "./shared/settings.svelte";
 import "./app.css";
 
-await language.load();
+await settings.apply();
 mount(App, { target: document.getElementById("app")! });

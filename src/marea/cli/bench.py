@@ -24,6 +24,14 @@ ROWS: Final = {
     "sealed_answers": "sealed answers on top",
     "rss_mb": "memory, MB",
 }
+PAGE_ROWS: Final = {
+    "usable_p50_ms": "usable after, p50 ms",
+    "usable_max_ms": "usable after, at most ms",
+    "frames": "frames with moving pieces",
+    "frame_p50_ms": "frame time, p50 ms",
+    "frame_p95_ms": "frame time, p95 ms",
+    "first_page_kb": "first page, compressed kB",
+}
 
 
 @click.command()
@@ -31,13 +39,14 @@ ROWS: Final = {
 @edition_option
 @click.option("--peers", is_flag=True, help="Compare with OpenSpiel's C++ games, round by round in the same run.")
 @click.option("--server", is_flag=True, help="Measure the server instead, beside boardgame.io's where that is at hand.")
+@click.option("--page", is_flag=True, help="Measure a table in a real browser instead; needs Playwright and chromium.")
 @click.option(
     "--tables", type=click.IntRange(1), default=200, show_default=True, help="With --server: how many tables."
 )
 @click.option(
     "--seconds",
     type=click.FloatRange(0.05, 60),
-    help="How long each measurement takes; half a second, and 10 with --server, if not given.",
+    help="How long each measurement takes; half a second, and 10 with --server or --page, if not given.",
 )
 @json_option
 def bench(
@@ -45,18 +54,27 @@ def bench(
     edition: Path | None,
     peers: bool,
     server: bool,
+    page: bool,
     tables: int,
     seconds: float | None,
     as_json: bool,
 ) -> None:
-    """Measure the speed of one game, or of all; or what a move costs the server.
+    """Measure the speed of one game, or of all; or what a move costs the server; or how smooth the page is.
 
     \b
     marea bench regatta --json
     marea bench --peers
     marea bench navia --server
+    marea bench --page
     """
-    if server:
+    if page and server:
+        raise click.UsageError("--page and --server measure different things: give one of them")
+    if page:
+        from marea.server.page_bench import measure as measure_page
+
+        seen = measure_page(game or "navia", seconds or 10.0)
+        click.echo(json.dumps(seen) if as_json else page_of(seen))
+    elif server:
         measured = measure_servers(game or "navia", tables, seconds or 10.0)
         click.echo(json.dumps(measured) if as_json else servers_of(measured))
     else:
@@ -113,3 +131,9 @@ def servers_of(measured: dict[str, Any]) -> str:
     if len(names) < 2:
         lines.append(f"(boardgame.io is measured beside it from a checkout of Marea, where {PEER} is)")
     return "\n".join(lines)
+
+
+def page_of(measured: dict[str, Any]) -> str:
+    """Return how the page does, for people; a game whose page moves no pieces has no frame times."""
+    values = {key: "-" if measured[key] is None else measured[key] for key in PAGE_ROWS}
+    return "\n".join([measured["game"], *(f"  {label:26} {values[key]:>8}" for key, label in PAGE_ROWS.items())])

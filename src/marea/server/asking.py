@@ -50,7 +50,12 @@ Language = Literal["en", "es", "fr", "gl"]
 WhichSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of the caller's seats looks.")]
 
 
+def base_of(request: Request) -> str:
+    """Return where people find this server."""
+    base: str = request.app.state.public_url or str(request.base_url)
+    return base.rstrip("/")
+
+
 def url_of(request: Request, table: str) -> str:
     """Return where people find a table."""
-    base = request.app.state.public_url or str(request.base_url)
-    return f"{base.rstrip('/')}/table/{table}"
+    return f"{base_of(request)}/table/{table}"

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from marea.server import pages
+from marea.server.previews import with_preview
 
 FOLDER: Final = Path(__file__).parent
 BUILT: Final = FOLDER / "static"  # made by `make web`
@@ -60,10 +61,14 @@ def documentation(app: FastAPI) -> str:
 
 @router.get("/")
 @router.get("/table/{table}")
+@router.get("/table/{table}/replay")
+@router.get("/rules/{game}")
 async def page(request: Request) -> Response:
     """Show the client, which finds its way by the path; where it was not built, say what runs here."""
     built = files().get("index.html")
-    return built.answer(request) if built else HTMLResponse(pages.home_page())
+    if built is None:
+        return HTMLResponse(pages.home_page())
+    return HTMLResponse(await with_preview(built.plain.decode(), request), headers={"cache-control": built.cache})
 
 
 @router.get("/{name:path}")

@@ -8,7 +8,8 @@ export interface BoardProps {
   names: string[];
   lit: Set<string>; // the elements that may be picked now
   picks: string[];
-  onpick: (element: string) => void;
+  onpick: (element: string) => void; // also of what cannot be used now: the table tells why not
+  move?: number; // in a replay: how many moves had been made
 }
 export type BoardComponent = Component<BoardProps>;
 

@@ -1,7 +1,6 @@
 // The reader's language: the platform's texts and those of the games, loaded when they are first needed.
 
 import type { FluentBundle } from "@fluent/bundle";
-import { remembered, remember } from "./memory";
 import { bundleOf, say } from "./texts.js";
 
 export const LANGUAGES = ["en", "es", "fr", "gl"] as const;
@@ -21,25 +20,28 @@ export function preferred(wanted: readonly string[]): Language {
 }
 
 class Speech {
-  now: Language = $state(preferred([remembered("language") ?? "", ...navigator.languages]));
+  now: Language = $state(preferred(navigator.languages));
+  private wanted = this.now;
   private bundles: Record<string, FluentBundle> = $state.raw({});
 
   /** Load the platform's texts, and perhaps a game's, in the language that is spoken now. */
-  async load(game = ""): Promise<void> {
-    const key = `${this.now}/${game}`;
+  async load(game = "", tag = this.now): Promise<void> {
+    const key = `${tag}/${game}`;
     if (this.bundles[key]) return;
-    const files = [await (platform[`../../../src/marea/locales/${this.now}.ftl`] as Loader)()];
-    const own = games[`../../../src/marea/games/${game}/locales/${this.now}.ftl`] as Loader | undefined;
+    const files = [await (platform[`../../../src/marea/locales/${tag}.ftl`] as Loader)()];
+    const own = games[`../../../src/marea/games/${game}/locales/${tag}.ftl`] as Loader | undefined;
     if (own) files.push(await own());
-    this.bundles = { ...this.bundles, [key]: bundleOf(this.now, files) };
-    document.documentElement.lang = this.now;
+    this.bundles = { ...this.bundles, [key]: bundleOf(tag, files) };
   }
 
-  async choose(language: Language, game = ""): Promise<void> {
-    this.now = language;
-    remember("language", language);
-    await this.load();
-    await this.load(game);
+  /** Speak another language, as soon as all that is said now can be said in it: no text is ever missing meanwhile. */
+  async choose(tag: Language): Promise<void> {
+    this.wanted = tag;
+    const said = Object.keys(this.bundles).map((key) => key.split("/")[1]!);
+    await Promise.all(["", ...new Set(said)].map((game) => this.load(game, tag)));
+    if (this.wanted !== tag) return; // something else was chosen meanwhile
+    this.now = tag;
+    document.documentElement.lang = tag;
   }
 
   /** Say a message of the platform or of a game; until its texts are there, nothing. */

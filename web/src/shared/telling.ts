@@ -1,7 +1,7 @@
 // Names, choices and events as people read them: the same look-up as in Python.
 
 import { language } from "./language.svelte";
-import type { Event, OfferedChoice, TableSeat } from "./schema";
+import type { OfferedChoice, TableSeat, ToldEvent } from "./schema";
 
 type Args = Record<string, number | string>;
 
@@ -29,7 +29,7 @@ export function choiceText(choice: OfferedChoice, names: string[], game: string)
   return language.say(`verb-${choice.verb}`, lookUp(choice.args, names, game), game);
 }
 
-export function eventText(event: Event, names: string[], game: string): string {
+export function eventText(event: ToldEvent, names: string[], game: string): string {
   const id = event.event.startsWith("table-") ? event.event : `event-${event.event}`;
   return language.say(id, lookUp(event.args, names, game), game);
 }

@@ -182,14 +182,15 @@ board-discard = discard pile: { $count }
 
 # The components in the rules.
 part-cards = Cards
-part-cards-about = { $count } cards; { $two } with two players
+part-cards-about = { $count } cards in all
+part-cards-two = Two players play with { $count } of them.
 part-copies = { $count ->
     [one] { $count } copy
    *[other] { $count } copies
 }
 part-two = two players: { $count }
 part-tiles = River tiles
-part-tiles-about = { $count } tiles lie between the Initial and the Final tile, drawn from these. The start is below each of them.
+part-tiles-about = As they lie on the river, with the start below.
 part-initial = Initial tile
 part-ends = Initial and Final tile
 part-rocks = { $tile }: rocks on { $cells }
@@ -201,6 +202,7 @@ part-clan-0 = Hedgehogs
 part-clan-1 = Otters
 part-clan-2 = Badgers
 part-clan-3 = Foxes
+part-slots = Tiles between the Initial and the Final tile: { $count }
 part-hand = Cards in a full hand: { $count }
 part-limit = Turns at most: { $count }
 part-numbers = Numbers

@@ -180,16 +180,17 @@ board-signs = Señales del río
 board-pile = mazo de robo: { $count }
 board-discard = pila de descartes: { $count }
 
-# Los componentes en las reglas.
+# The components in the rules.
 part-cards = Cartas
-part-cards-about = { $count } cartas; { $two } con dos jugadores
+part-cards-about = { $count } cartas en total
+part-cards-two = Con dos jugadores se juega con { $count } de ellas.
 part-copies = { $count ->
     [one] { $count } copia
    *[other] { $count } copias
 }
 part-two = dos jugadores: { $count }
 part-tiles = Losetas de río
-part-tiles-about = Entre la Loseta Inicial y la Loseta Final hay { $count } de estas losetas. La salida queda debajo de cada una.
+part-tiles-about = Tal como están en el río, con la salida abajo.
 part-initial = Loseta Inicial
 part-ends = Loseta Inicial y Loseta Final
 part-rocks = { $tile }: rocas en { $cells }
@@ -201,6 +202,7 @@ part-clan-0 = Erizos
 part-clan-1 = Nutrias
 part-clan-2 = Tejones
 part-clan-3 = Zorros
+part-slots = Losetas entre la Inicial y la Final: { $count }
 part-hand = Cartas de una mano completa: { $count }
 part-limit = Turnos como máximo: { $count }
 part-numbers = Números

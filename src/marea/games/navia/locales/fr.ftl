@@ -180,16 +180,17 @@ board-signs = Signes sur la rivière
 board-pile = pioche : { $count }
 board-discard = défausse : { $count }
 
-# Le matériel dans les règles.
+# The components in the rules.
 part-cards = Cartes
-part-cards-about = { $count } cartes ; { $two } à deux joueurs
+part-cards-about = { $count } cartes en tout
+part-cards-two = À deux joueurs, on joue avec { $count } d’entre elles.
 part-copies = { $count ->
     [one] { $count } exemplaire
    *[other] { $count } exemplaires
 }
 part-two = à deux joueurs : { $count }
 part-tiles = Tuiles de rivière
-part-tiles-about = { $count } de ces tuiles se trouvent entre la tuile Initiale et la tuile Finale. Le départ est en dessous de chacune.
+part-tiles-about = Telles qu’elles sont sur la rivière, le départ en bas.
 part-initial = tuile Initiale
 part-ends = Tuiles Initiale et Finale
 part-rocks = { $tile } : rochers en { $cells }
@@ -201,6 +202,7 @@ part-clan-0 = Hérissons
 part-clan-1 = Loutres
 part-clan-2 = Blaireaux
 part-clan-3 = Renards
+part-slots = Tuiles entre l’Initiale et la Finale : { $count }
 part-hand = Cartes d’une main complète : { $count }
 part-limit = Nombre maximal de tours : { $count }
 part-numbers = Nombres

@@ -180,16 +180,17 @@ board-signs = Sinais do río
 board-pile = mazo de cartas: { $count }
 board-discard = descartes: { $count }
 
-# Os compoñentes nas regras.
+# The components in the rules.
 part-cards = Cartas
-part-cards-about = { $count } cartas; { $two } con dous xogadores
+part-cards-about = { $count } cartas en total
+part-cards-two = Con dous xogadores xógase con { $count } delas.
 part-copies = { $count ->
     [one] { $count } copia
    *[other] { $count } copias
 }
 part-two = dous xogadores: { $count }
 part-tiles = Pezas de río
-part-tiles-about = Entre a Peza Inicial e a Peza Final hai { $count } destas pezas. A saída queda debaixo de cada unha.
+part-tiles-about = Tal como están no río, coa saída abaixo.
 part-initial = Peza Inicial
 part-ends = Peza Inicial e Peza Final
 part-rocks = { $tile }: rochas en { $cells }
@@ -201,6 +202,7 @@ part-clan-0 = Ourizos
 part-clan-1 = Londras
 part-clan-2 = Teixugos
 part-clan-3 = Raposos
+part-slots = Pezas entre a Inicial e a Final: { $count }
 part-hand = Cartas dunha man completa: { $count }
 part-limit = Quendas como máximo: { $count }
 part-numbers = Números

@@ -69,13 +69,13 @@ clause-R12 = La victoria
 group-buoy = Regata { $number }
 group-purse = Monedero
 
-# Los componentes en las reglas.
-part-purse = Bolsa
+# The components in the rules.
+part-purse = Monedero
 part-purse-coins = monedas por persona
 part-course = Recorrido
 part-course-races = regatas
-part-course-draws = tripulantes que roba quien gana
+part-course-draws = tripulantes que saca quien gana
 part-course-full_crew = puntos por la tripulación completa
-part-crew = Tripulantes del saco
+part-crew = Tripulantes en la bolsa
 part-crew-value = valor
 part-crew-copies = copias

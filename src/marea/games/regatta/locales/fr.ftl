@@ -69,13 +69,13 @@ clause-R12 = La victoire
 group-buoy = Régate { $number }
 group-purse = Bourse
 
-# Le matériel dans les règles.
+# The components in the rules.
 part-purse = Bourse
 part-purse-coins = pièces par joueur
 part-course = Parcours
-part-course-races = courses
-part-course-draws = marins piochés par qui gagne
+part-course-races = régates
+part-course-draws = équipiers piochés par le gagnant
 part-course-full_crew = points pour l’équipage complet
-part-crew = Équipage dans le sac
+part-crew = Équipiers dans le sac
 part-crew-value = valeur
 part-crew-copies = exemplaires

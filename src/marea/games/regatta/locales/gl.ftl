@@ -69,13 +69,13 @@ clause-R12 = A vitoria
 group-buoy = Regata { $number }
 group-purse = Moedeiro
 
-# Os compoñentes nas regras.
-part-purse = Bolsa
+# The components in the rules.
+part-purse = Moedeiro
 part-purse-coins = moedas por persoa
 part-course = Percorrido
 part-course-races = regatas
-part-course-draws = tripulantes que rouba quen gaña
+part-course-draws = tripulantes que saca quen gaña
 part-course-full_crew = puntos pola tripulación completa
-part-crew = Tripulantes do saco
+part-crew = Tripulantes na bolsa
 part-crew-value = valor
 part-crew-copies = copias

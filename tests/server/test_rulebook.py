@@ -1,0 +1,128 @@
+"""The rules and the editions as they are served: every game, every language, every clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from marea import games
+from marea.kernel.edition import PROVENANCES
+from marea.kernel.game import LANGUAGES
+from marea.locales import Texts
+from marea.server import rulebook
+from tests.server.servers import new_table, served
+
+every_language = pytest.mark.parametrize(
+    ("game", "language"), [(game, language) for game in games.all() for language in LANGUAGES]
+)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("rulebook")) as found:
+        yield found
+
+
+def rules(address: str, game: str, language: str) -> dict[str, Any]:
+    answer = httpx.get(f"{address}/api/games/{game}/rules", params={"lang": language}, timeout=20)
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+@every_language
+def test_every_clause_is_there_in_order_and_called_as_everywhere(address: str, game: str, language: str) -> None:
+    told = rules(address, game, language)
+    assert (told["game"], told["lang"]) == (game, language)
+    clauses = [section for section in told["sections"] if section["clause"]]
+    assert [section["clause"] for section in clauses] == list(games.get(game).clauses)
+    texts = Texts(language, games.get(game))
+    for section in clauses:
+        assert section["id"] == section["clause"]
+        assert section["heading"] == texts.say(f"clause-{section['clause']}")
+        assert section["html"].startswith("<p>")
+
+
+@every_language
+def test_a_link_to_a_section_holds_in_every_language(address: str, game: str, language: str) -> None:
+    told, english = rules(address, game, language)["sections"], rules(address, game, "en")["sections"]
+    ids = [section["id"] for section in told]
+    assert ids == [section["id"] for section in english]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[\w-]+", id, re.ASCII) for id in ids)
+    assert [section["level"] for section in told][:2] == [1, 2]
+    assert told[0]["heading"] == Texts(language, games.get(game)).say("game-name")
+
+
+@every_language
+def test_clauses_that_are_mentioned_are_links_to_clauses_that_there_are(address: str, game: str, language: str) -> None:
+    told = rules(address, game, language)["sections"]
+    ids = {section["id"] for section in told}
+    links = [link for section in told for link in re.findall(r'<a href="#([^"]+)">', section["html"])]
+    assert links
+    assert set(links) <= ids
+    for section in told:
+        plain = re.sub(r"<a [^>]*>.*?</a>", "", section["html"])
+        assert not re.search(r"\bR\d+\b", plain), section["id"]
+        assert "<script" not in section["html"]
+
+
+def test_a_game_without_a_translation_is_told_in_english_and_says_so(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = (games.get("regatta").folder / "RULES.md").read_text("utf-8")
+    rulebook.rules_page.cache_clear()
+    monkeypatch.setattr(rulebook, "rules_of", lambda game, lang: ("en", english))
+    told = rules(address, "regatta", "gl")
+    rulebook.rules_page.cache_clear()
+    assert told["lang"] == "en"
+    assert told["sections"][1]["heading"] == "What you need"
+
+
+def test_html_in_the_rules_is_text() -> None:
+    found = rulebook.section(games.get("regatta"), "X", "##", "X", "<script>alert(1)</script> R1 <b>R99</b>")
+    assert "<script" not in found["html"]
+    assert "<b>" not in found["html"]
+    assert '<a href="#R1">R1</a>' in found["html"]
+    assert "#R99" not in found["html"]
+
+
+@pytest.mark.parametrize("path", ["games/ludo/rules", "games/ludo/edition", "tables/nowhere/edition"])
+def test_what_is_not_there_is_not_found(address: str, path: str) -> None:
+    answer = httpx.get(f"{address}/api/{path}")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] in ("unknown_game", "no_table")
+
+
+def test_a_language_that_nobody_speaks_here_is_refused(address: str) -> None:
+    assert httpx.get(f"{address}/api/games/navia/rules?lang=pt").status_code == 422
+    assert httpx.get(f"{address}/api/games/navia/rules").json()["lang"] == "en"
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_an_edition_says_where_each_table_comes_from(address: str, game: str) -> None:
+    told = httpx.get(f"{address}/api/games/{game}/edition").json()
+    edition = games.get(game).edition
+    assert (told["name"], told["sha256"]) == ("standard", edition.sha256)
+    assert told["tables"] == edition.tables
+    assert list(told["tables"]) == list(told["provenance"])
+    assert set(told["provenance"].values()) <= set(PROVENANCES)
+
+
+def test_a_table_shows_the_edition_that_it_plays_with(address: str) -> None:
+    own = 'game = "navia"\nname = "my box"\n[tokens]\nrock = 5\n'
+    seats = [{"kind": "human"}, {"kind": "bot"}]
+    told = new_table(address, "navia", seats, edition=own)[0].ask("GET", "edition").json()
+    assert (told["name"], told["tables"]["tokens"]["rock"]) == ("my box", 5)
+    assert (told["provenance"]["tokens"], told["provenance"]["deck"]) == ("box", "reconstructed")
+    usual = new_table(address, "navia", seats)[0].ask("GET", "edition").json()
+    assert (usual["name"], usual["tables"]["tokens"]["rock"]) == ("standard", 4)
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_every_event_of_a_game_names_its_clause(game: str) -> None:
+    assert [event.name for event in games.get(game).events if not event.clause] == []

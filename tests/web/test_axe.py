@@ -1,0 +1,36 @@
+"""Nothing keeps people out of any state of the page, in either colour and on either screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.servers import served
+from tests.web.pages import serious
+from tests.web.states import STATES, Stage
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A server of its own: at first there is no table."""
+    with served(tmp_path_factory.mktemp("axe")) as address:
+        stage = Stage(browser, address)
+        yield stage
+        stage.clear()
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_nothing_keeps_people_out(stage: Stage, name: str) -> None:
+    stage.clear()
+    page = STATES[name](stage)
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.emulate_media(color_scheme="light")
+        assert serious(page) == [], f"at {width}"
+        page.emulate_media(color_scheme="dark")
+        assert serious(page, "color-contrast") == [], f"dark at {width}"  # nothing else depends on colours
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, "it has to be scrolled sideways"

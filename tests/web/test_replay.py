@@ -1,0 +1,279 @@
+"""The past in the browser: replays, links to a move, forks, games from elsewhere; and why something cannot be used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from marea import games
+from marea.kernel.record import Record, replay
+from tests.web.pages import Wire, another, look, made, serious, settled, told
+
+pytestmark = pytest.mark.once
+
+RECORDS = Path(__file__).parents[1] / "records"
+LINE = (RECORDS / "navia.jsonl").read_text("utf-8").splitlines()[0]
+RECORD = Record.read(LINE)
+NAVIA = games.get("navia")
+
+
+@pytest.fixture(scope="module")
+def past(browser: Browser, base_url: str) -> str:
+    """The path of a game that is over, brought from elsewhere."""
+    page = another(browser, base_url)
+    answer = page.request.post(f"{base_url}/api/records", data={"record": LINE})
+    assert answer.status == 201, answer.text()
+    return f"/table/{answer.json()['table']}"
+
+
+def state_at(move: int) -> Any:
+    """Return the position of the recorded game after some moves."""
+    return list(replay(NAVIA, RECORD))[move]
+
+
+def shown(page: Page, move: int, last: int = len(RECORD.moves)) -> None:
+    """Expect that a page shows a move."""
+    expect(page.get_by_text(f"Move {move} of {last}")).to_be_visible()
+
+
+def boats(page: Page) -> list[str]:
+    """Return where the page draws the boats, by seat."""
+    cells = page.locator("[data-id^='cell-']")
+    labels: list[str] = cells.evaluate_all("all => all.map(cell => cell.getAttribute('aria-label'))")
+    return sorted(label for label in labels if "boat" in label.lower())
+
+
+def expected_boats(move: int) -> list[str]:
+    """Return the names of the cells where the boats are after some moves."""
+    view = NAVIA.view(state_at(move), 0)
+    return sorted(f"{'abcde'[col]}{row}" for row, col in view["boats"])
+
+
+@pytest.mark.parametrize("move", [40, 0, 83])
+def test_a_link_to_a_move_opens_exactly_that_position(move: int, page: Page, past: str) -> None:
+    page.goto(f"{past}/replay?move={move}&seat=1")
+    shown(page, move)
+    if move:
+        expect(page.locator("[data-id^='cell-']").first).to_be_visible()
+        assert [label.split(",")[0] for label in boats(page)] == expected_boats(move)
+    hand = NAVIA.view(state_at(move), 1)["hand"]
+    expect(page.locator("button.card")).to_have_count(len(hand))
+    assert page.url.endswith(f"{past}/replay?move={move}&seat=1")
+
+
+def test_a_link_beyond_the_end_leads_to_the_end(page: Page, past: str) -> None:
+    page.goto(f"{past}/replay?move=99999")
+    shown(page, len(RECORD.moves))
+
+
+def test_steps_and_the_log_go_together_by_keyboard(page: Page, past: str) -> None:
+    page.goto(f"{past}/replay?move=40&seat=0")
+    shown(page, 40)
+    current = page.locator("li[aria-current]")
+    at_forty = current.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Move 40 of")).to_have_count(0)
+    expect(current).not_to_have_text(at_forty)
+    page.keyboard.press("ArrowLeft")
+    shown(page, 40)
+    expect(current).to_contain_text(at_forty.split("\n")[0])
+    page.keyboard.press("End")
+    shown(page, len(RECORD.moves))
+    page.keyboard.press("Home")
+    shown(page, 0)
+    page.get_by_role("slider").fill("25")
+    shown(page, 25)
+
+
+def test_it_plays_by_itself_to_the_end_and_stops(page: Page, past: str) -> None:
+    page.goto(f"{past}/replay?move={len(RECORD.moves) - 3}")
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    shown(page, len(RECORD.moves))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.locator("body").press(" ")  # once more, from the beginning
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Pause", exact=True).click()
+
+
+def test_a_line_of_the_log_leads_to_its_move(page: Page, past: str) -> None:
+    page.goto(f"{past}/replay?move=0")
+    page.get_by_role("list", name="What happened").get_by_role("button", name=re.compile("The fog lifts")).first.click()
+    tile = next(i for i, move in enumerate(RECORD.moves, 1) if move.startswith("tile:"))
+    shown(page, tile)
+
+
+def test_after_the_end_it_is_seen_from_any_seat(page: Page, past: str) -> None:
+    page.goto(f"{past}/replay?move=40")
+    expect(page.locator("button.card")).to_have_count(0)
+    for seat in (0, 1):
+        page.get_by_label("Seen by").select_option(index=seat + 1)
+        shown(page, 40)
+        expect(page.locator("button.card")).to_have_count(len(NAVIA.view(state_at(40), seat)["hand"]))
+        assert page.url.endswith(f"move=40&seat={seat}")
+
+
+def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) -> None:
+    card = next(n for n in range(40, 80) if state_at(n).asked() == [0] and state_at(n).prompt() == "card")
+    page.goto(f"{past}/replay?move={card}&seat=0")
+    page.get_by_text("Go on from here").click()
+    page.get_by_label("My seat").select_option(index=0)
+    page.get_by_label("The other seats").select_option("me too")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page).not_to_have_url(re.compile("replay"))
+    settled(page)
+    expect(told(page, f"The game goes on from move {card} of another one.")).to_be_visible()
+    path = page.url.removeprefix(base_url)
+    assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
+    moves = 0
+    while moves < 3:
+        if page.get_by_role("button", name="I am ready").is_visible():
+            page.get_by_role("button", name="I am ready").click()
+        before = page.locator("#live").inner_text()
+        choices = page.locator("section.mine li > button:first-child")
+        expect(choices.first).to_be_visible()
+        quiet = choices.get_by_text(re.compile("Pass|Keep", re.IGNORECASE))
+        (quiet if quiet.count() else choices).first.click()
+        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before)
+        moves += 1
+        if moves == 1:
+            page.get_by_role("button", name="Undo").click()
+            expect(told(page, "Player 1 takes a move back.")).to_be_visible()
+            assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
+
+
+def test_the_past_of_a_running_game_is_what_one_has_seen(page: Page, browser: Browser, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
+    page.goto(path)
+    settled(page)
+    page.locator("section.mine li > button").first.click()
+    page.get_by_role("link", name="Look back").click()
+    expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
+    expect(page.get_by_text("When the game is over, it can be gone on with")).to_be_visible()
+    stranger = another(browser, base_url)
+    stranger.goto(f"{path}/replay?move=1&seat=0")
+    expect(stranger.get_by_role("alert")).to_contain_text("seat 0 is not yours")
+    stranger.goto(f"{path}/replay?move=1")
+    expect(stranger.locator("button.card")).to_have_count(0)
+
+
+def test_a_game_from_elsewhere_is_brought_by_its_file(page: Page, tmp_path: Path) -> None:
+    good, bad = tmp_path / "game.jsonl", tmp_path / "bad.json"
+    good.write_text(LINE, "utf-8")
+    bad.write_text("{}", "utf-8")
+    page.goto("/")
+    page.locator("input[type=file]").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_contain_text("not a record")
+    page.locator("input[type=file]").set_input_files(good)
+    expect(page).to_have_url(re.compile("/replay"))
+    shown(page, 0)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert Record.read(Path(download.value.path()).read_text("utf-8")) == RECORD
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
+
+
+def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> None:
+    page.goto("/table/nowhere/replay")
+    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+    page.route("**/replay/**", lambda route: route.abort())
+    page.goto(f"{past}/replay")
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.unroute("**/replay/**")
+    page.get_by_role("button", name="Try again").click()
+    shown(page, 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "Move 40 of"), ("es", "Jugada 40 de"), ("fr", "Coup 40 sur"), ("gl", "Xogada 40 de")]
+)
+def test_replays_are_for_everyone(
+    browser: Browser, past: str, base_url: str, scheme: Any, language: str, says: str
+) -> None:
+    size = {"width": 360, "height": 740} if scheme == "dark" else {"width": 1280, "height": 800}
+    context = browser.new_context(base_url=base_url, locale=language, color_scheme=scheme, viewport=size)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{past}/replay?move=40&seat=0")
+    expect(page.get_by_text(says)).to_be_visible()
+    expect(page.locator("button.card").first).to_be_visible()
+    page.locator("details.panel summary").click()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+# -- why not -----------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_used_says_why_by_mouse_and_by_key(page: Page, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "navia", [{"name": "Ana"}, {"name": "Brais"}], options={"first": 0}, pause=3600)
+    page.goto(f"{path}?seat=0")
+    settled(page)
+    page.locator("[data-id='cell-2-2']").click(force=True)
+    note = page.get_by_role("alert")
+    expect(note).to_contain_text("Not now. Where the boats start")
+    page.get_by_role("button", name="Close").click()
+    expect(note).to_have_count(0)
+    page.locator("[data-id='cell-0-2']").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(note).to_contain_text("Where the boats start")
+    note.get_by_role("button", name=re.compile("^Rule R3")).click()
+    expect(page.get_by_role("heading", name=re.compile("Where the boats start"))).to_be_visible()
+
+
+def test_who_is_not_asked_or_only_watches_is_told_so(page: Page, browser: Browser, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 1}, pause=3600)
+    page.goto(path)
+    page.locator("[data-id='cell-0-2']").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("It is not your turn.")
+    stranger = another(browser, base_url)
+    stranger.goto(path)
+    stranger.locator("[data-id='cell-0-2']").click(force=True)
+    expect(stranger.get_by_role("alert")).to_contain_text("You watch this table.")
+
+
+def test_a_lost_connection_is_told_when_one_asks_why(page: Page, base_url: str) -> None:
+    wire = Wire(page)
+    page.goto("/")
+    path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
+    page.goto(path)
+    settled(page)
+    wire.cut()
+    page.route("**/why**", lambda route: route.abort())
+    page.locator("[data-id='cell-2-2']").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+
+
+# -- previews ----------------------------------------------------------------------------------------
+
+
+def test_a_link_has_a_preview_in_the_readers_language(page: Page, past: str, base_url: str) -> None:
+    title = 'property="og:title" content="Navia · Marea"'
+    for path, tag, expected in (
+        (past, "en", ["<title>Navia · Marea</title>", title, "wins."]),
+        (past, "gl", [title, "Gaña"]),
+        ("/rules/navia", "es", [title]),
+        ("/table/nowhere", "fr", ["<title>Marea</title>", "bots"]),
+        ("/", "gl", ["<title>Marea</title>", f'content="{base_url}/preview.png"']),
+    ):
+        text = page.request.get(base_url + path, headers={"accept-language": tag}).text()
+        assert [part for part in expected if part not in text] == [], path
+    assert page.request.get(f"{base_url}/preview.png").headers["content-type"] == "image/png"
+
+
+def test_names_in_a_preview_cannot_break_the_page(page: Page, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "regatta", [{"name": '"><script>alert(1)</script>'}, {"name": "Brais"}])
+    text = page.request.get(base_url + path).text()
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;" in text

@@ -1,0 +1,324 @@
+"""The rules in the browser: on a page of their own, and beside the board while the game goes on."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+
+from marea import games
+from marea.kernel.game import LANGUAGES
+from marea.locales import Texts
+from tests.web.pages import another, made, serious, settled
+
+pytestmark = pytest.mark.once
+
+ANA, BOT = {"name": "Ana"}, {"kind": "bot"}
+NAVIA = games.get("navia")
+
+
+def section(page: Page, id: str) -> Locator:
+    return page.locator(f"section#{id}")
+
+
+def drawer(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Rules")
+
+
+def at_table(page: Page, base_url: str, game: str = "navia", **settings: Any) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, game, [ANA, {"name": "Brais"}], **settings))
+    settled(page)
+
+
+def log_link(page: Page, name: str) -> Locator:
+    return page.get_by_role("list", name="What happened").get_by_role("button", name=name).first
+
+
+# -- the page -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks_every_language(page: Page, language: str) -> None:
+    texts = Texts(language, NAVIA)
+    answer = page.goto("/rules/navia")
+    assert answer is not None
+    assert answer.status == 200
+    page.get_by_role("combobox").first.select_option(language)
+    expect(section(page, "R12").get_by_role("heading")).to_have_text(re.compile(texts.say("clause-R12")))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Navia")
+    expect(page).to_have_title(f"{texts.say('rules-of', game='Navia')} · Marea")
+    assert page.locator("article [lang]").get_attribute("lang") == language
+    expect(page.get_by_role("heading", name=texts.say("rules-components"))).to_be_visible()
+    assert page.locator("article section.level-3").count() == len(NAVIA.clauses)
+    expect(page.get_by_role("img", name=texts.say("part-rocks", tile="T01", cells="c0, c1"))).to_be_visible()
+
+
+def test_the_place_is_kept_when_the_language_changes(page: Page) -> None:
+    page.goto("/rules/navia#R20")
+    expect(section(page, "R20")).to_be_in_viewport()
+    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")  # not every browser helps
+    page.get_by_role("combobox").first.select_option("gl")
+    expect(section(page, "R20").get_by_role("heading")).to_have_text(re.compile("Sabotaxe"))
+    expect(section(page, "R20")).to_be_in_viewport(ratio=1)
+    expect(section(page, "R19")).not_to_be_in_viewport(ratio=0.5)
+
+
+def test_a_game_that_is_not_there_is_not_found(page: Page) -> None:
+    page.goto("/rules/ludo")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page).to_have_title("There is nothing here · Marea")
+
+
+def test_the_table_of_contents_leads_to_the_section_and_back_leads_back(page: Page) -> None:
+    page.goto("/rules/navia")
+    contents = page.get_by_role("navigation", name="Contents")
+    expect(section(page, "R27")).not_to_be_in_viewport()
+    contents.get_by_role("link", name="R27 Spell: melting a rock").click()
+    expect(section(page, "R27")).to_be_in_viewport()
+    expect(section(page, "R27").get_by_role("heading")).to_be_focused()
+    assert page.url.endswith("/rules/navia#R27")
+    contents.get_by_role("link", name="Components").click()
+    expect(section(page, "components").get_by_role("heading", name="Components")).to_be_in_viewport()
+    page.go_back()
+    expect(section(page, "R27")).to_be_in_viewport()
+
+
+def test_an_address_opens_at_its_clause_and_a_clause_links_to_others(page: Page) -> None:
+    page.goto("/rules/navia#R12")
+    expect(section(page, "R12")).to_be_in_viewport(ratio=1)
+    expect(section(page, "R1")).not_to_be_in_viewport()
+    expect(page.get_by_role("navigation").locator("[aria-current]")).to_have_text(re.compile("R12"))
+    page.goto("/rules/navia#R5")
+    section(page, "R5").get_by_role("link", name="R7").click()
+    expect(section(page, "R7")).to_be_in_viewport(ratio=1)
+    assert page.url.endswith("#R7")
+
+
+def test_the_search_filters_marks_and_counts(page: Page) -> None:
+    page.goto("/rules/navia")
+    page.get_by_role("combobox").first.select_option("es")
+    search = page.get_by_role("searchbox", name="Buscar en las reglas")
+    search.fill("BENDICION obstaculo")
+    expect(section(page, "R15").locator("mark").first).to_be_visible()
+    marks = set(page.locator("article mark").all_inner_texts())
+    assert {"Bendición", "obstáculo"} <= marks
+    shown = page.locator("article section:has(.text):not(:has(.text:empty))").count()
+    expect(page.get_by_role("status").filter(has_text="Aparece")).to_have_text(f"Aparece en {shown} apartados")
+    assert 1 < shown < 10
+    expect(section(page, "R20")).to_have_count(0)
+    expect(section(page, "components")).to_have_count(0)
+    search.fill("submarino")
+    expect(page.get_by_text("Las reglas no dicen nada de eso.")).to_be_visible()
+    expect(page.locator("article mark")).to_have_count(0)
+    search.press("Escape")
+    expect(search).to_have_value("")
+    expect(section(page, "R20")).to_be_visible()
+
+
+def test_a_link_in_what_was_found_leads_there(page: Page) -> None:
+    page.goto("/rules/navia")
+    page.get_by_role("searchbox").fill("uncovering river")
+    expect(section(page, "R7")).to_have_count(0)
+    section(page, "R5").get_by_role("link", name="R7").click()
+    expect(section(page, "R7")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("searchbox")).to_have_value("")
+
+
+def test_of_a_long_list_only_what_was_found_is_shown(page: Page) -> None:
+    page.goto("/rules/navia")
+    page.get_by_role("searchbox").fill("half-turn")
+    expect(section(page, "rulings").get_by_role("listitem")).to_have_count(1)
+
+
+def test_without_the_server_the_page_says_so_and_tries_again(page: Page) -> None:
+    def refuse(route: Route) -> None:
+        route.abort()
+
+    page.route("**/api/games/navia/*", refuse)
+    page.goto("/rules/navia")
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.unroute("**/api/games/navia/*", refuse)
+    page.get_by_role("button", name="Try again").click()
+    expect(section(page, "R1")).to_be_visible()
+
+
+def test_the_home_page_leads_to_the_rules(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Rules: Regatta").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Regatta")
+    assert page.url.endswith("/rules/regatta")
+    crew = page.get_by_role("row", name="captain 4 6")
+    expect(crew).to_be_visible()  # drawn from the edition alone: Regatta has no pictures
+
+
+def test_the_page_prints_as_a_book(page: Page) -> None:
+    page.goto("/rules/navia")
+    expect(page.get_by_role("img", name="T12: rocks")).to_be_visible()
+    page.emulate_media(media="print", color_scheme="dark")
+    for hidden in (page.get_by_role("banner"), page.get_by_role("navigation"), page.get_by_role("searchbox")):
+        expect(hidden).to_be_hidden()
+    expect(section(page, "R32")).to_be_visible()
+    ink = page.locator("article").evaluate("element => getComputedStyle(element).color")
+    assert ink == "rgb(16, 48, 61)"  # dark on white, whatever the screen looks like
+
+
+# -- the components -------------------------------------------------------------------------------------------
+
+
+def test_every_component_is_drawn_from_the_edition(page: Page) -> None:
+    page.goto("/rules/navia#components")
+    parts = section(page, "components")
+    expect(parts.get_by_role("heading", name="Cards")).to_be_visible()
+    texts, tables = Texts("en", NAVIA), NAVIA.edition.tables
+    for kind, copies in tables["deck"].items():
+        two = 0 if kind == "whirlpool" else copies - tables["two_players"].get(kind, 0)
+        card = parts.get_by_role("listitem").filter(has_text=texts.say(f"help-{kind}"))
+        expect(card).to_contain_text(texts.say(f"card-{kind}"))
+        expect(card).to_contain_text(f"{copies} copies")
+        expect(card).to_contain_text(f"two players: {two}")
+    for name, rows in tables["tiles"].items():
+        cells = [f"{'abcde'[col]}{row}" for row, line in enumerate(rows) for col in range(5) if line[col] == "#"]
+        expect(parts.get_by_role("img", name=f"{name}: rocks on {', '.join(cells)}", exact=True)).to_be_visible()
+    expect(parts.get_by_role("img", name="Initial tile: rocks on c1, a3, e3")).to_be_visible()
+    expect(parts.get_by_role("img", name="Final tile: no rocks")).to_be_visible()
+    for text in ("36 cards in all", "with 29 of them", "rock token × 4", "Hedgehogs", "Otters", "Badgers", "Foxes"):
+        expect(parts.get_by_text(text)).to_be_visible()
+    deck = parts.locator("section").filter(has=page.get_by_role("heading", name="Cards"))
+    expect(deck.get_by_text("reconstructed")).to_be_visible()
+    expect(parts.get_by_text("in a printed box it may be different")).to_be_visible()
+
+
+def test_beside_a_table_the_components_are_those_of_its_own_edition(page: Page, base_url: str) -> None:
+    at_table(page, base_url, edition='game = "navia"\nname = "my box"\n[tokens]\nrock = 6\n')
+    page.get_by_role("link", name="Rules").click()
+    expect(drawer(page).get_by_text("Edition: my box")).to_be_visible()
+    expect(drawer(page).get_by_text("rock token × 6")).to_be_visible()
+    tokens = drawer(page).locator("section section").filter(has=page.get_by_role("heading", name="Tokens"))
+    expect(tokens.get_by_text("from a box")).to_be_visible()
+
+
+# -- beside the board -----------------------------------------------------------------------------------------
+
+
+def test_a_clause_opens_beside_the_board_and_the_game_goes_on(page: Page, base_url: str) -> None:
+    at_table(page, base_url)
+    scrolled = page.evaluate("scrollY")
+    log_link(page, "Rule R3: Where the boats start").click()
+    clause = drawer(page).locator("section#R3")
+    expect(clause).to_be_in_viewport(ratio=1)
+    expect(clause.get_by_role("heading")).to_be_focused()
+    assert page.evaluate("scrollY") == scrolled, "the rules scroll, not the table"
+    page.wait_for_function("document.getAnimations().every(one => one.effect.target.className !== 'rules-drawer')")
+    panel = drawer(page).bounding_box()
+    river, question = page.locator(".river").first.bounding_box(), page.locator("section.mine").bounding_box()
+    assert panel
+    assert river
+    assert question
+    assert river["x"] + river["width"] <= question["x"] + 1
+    assert question["x"] + question["width"] <= panel["x"] + 1
+    page.locator('[data-id="cell-0-2"]').click()
+    page.get_by_role("button", name="I am ready").click()  # the screen goes to the other player
+    expect(page.get_by_role("list", name="What happened").get_by_text("places the boat on c0.")).to_be_visible()
+    expect(clause).to_be_visible()
+
+
+def test_links_in_the_drawer_leave_the_address_of_the_table_alone(page: Page, base_url: str) -> None:
+    at_table(page, base_url)
+    address = page.url
+    log_link(page, "Rule R3").click()
+    drawer(page).locator("section#R5").get_by_role("link", name="R7").click()
+    expect(drawer(page).locator("section#R7")).to_be_in_viewport(ratio=1)
+    assert page.url == address
+    whole = drawer(page).get_by_role("link", name="Open on a page of its own")
+    assert whole.get_attribute("href") == "/rules/navia#R3"
+
+
+@pytest.mark.parametrize("way", ["Escape", "Close"])
+def test_the_focus_goes_into_the_drawer_and_back_to_the_link(page: Page, base_url: str, way: str) -> None:
+    at_table(page, base_url)
+    link = log_link(page, "Rule R3")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(drawer(page).locator("section#R3").get_by_role("heading")).to_be_focused()
+    if way == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        drawer(page).get_by_role("button", name="Close").click()
+    expect(drawer(page)).to_have_count(0)
+    expect(link).to_be_focused()
+
+
+def test_there_is_one_drawer_which_goes_where_the_last_link_leads(page: Page, base_url: str) -> None:
+    at_table(page, base_url, "regatta")
+    page.get_by_role("link", name="Rules").click()
+    expect(drawer(page).get_by_role("heading", name="Regatta")).to_be_in_viewport()
+    expect(drawer(page)).to_be_focused()
+    page.locator("section.mine").get_by_role("button", name="Rule R3: The bids").first.click()
+    expect(drawer(page).locator("section#R3").get_by_role("heading")).to_be_focused()
+    assert drawer(page).count() == 1
+    drawer(page).get_by_role("searchbox").fill("captain")
+    page.keyboard.press("Escape")
+    expect(drawer(page).get_by_role("searchbox")).to_have_value("")  # the first Escape is the search's own
+    page.keyboard.press("Escape")
+    expect(drawer(page)).to_have_count(0)
+
+
+def test_who_plays_on_keeps_the_focus_when_the_drawer_closes(page: Page, base_url: str) -> None:
+    at_table(page, base_url)
+    log_link(page, "Rule R3").click()
+    expect(drawer(page)).to_be_visible()
+    choice = page.locator("section.mine li > button").first
+    choice.focus()
+    page.keyboard.press("Escape")
+    expect(drawer(page)).to_have_count(0)
+    expect(choice).to_be_focused()
+
+
+def test_the_drawer_stays_behind_when_the_table_is_left(page: Page, base_url: str) -> None:
+    at_table(page, base_url)
+    log_link(page, "Rule R3").click()
+    expect(drawer(page)).to_be_visible()
+    page.get_by_role("link", name="Marea").click()
+    expect(page.get_by_role("heading", name="Board games of the sea")).to_be_visible()
+    expect(drawer(page)).to_have_count(0)
+
+
+def test_on_a_phone_the_rules_are_a_sheet_below_the_board(browser: Browser, base_url: str) -> None:
+    page = another(browser, base_url, viewport={"width": 360, "height": 740})
+    at_table(page, base_url, options={"first": 0})
+    page.locator("section.mine").get_by_role("button", name="Rule R3").first.click()
+    expect(drawer(page).locator("section#R3")).to_be_in_viewport()
+    page.wait_for_function("document.getAnimations().every(one => one.effect.target.className !== 'rules-drawer')")
+    panel = drawer(page).bounding_box()
+    assert panel
+    assert (panel["x"], panel["width"]) == (0, 360)
+    assert panel["y"] + panel["height"] == 740
+    assert panel["y"] > 240, "of the board something is still to be seen"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    drawer(page).get_by_role("button", name="Close").click()
+    expect(drawer(page)).to_have_count(0)
+    expect(page.locator("section.mine")).to_be_visible()
+
+
+# -- for everybody ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")])
+def test_nothing_keeps_people_out_of_the_rules(browser: Browser, base_url: str, width: int, scheme: str) -> None:
+    page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
+    page.goto("/rules/navia#R12")
+    expect(page.get_by_text("Turns at most: 400")).to_be_attached()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("searchbox").fill("rock")
+    expect(page.locator("article mark").first).to_be_visible()
+    assert serious(page) == []
+    at_table(page, base_url, "regatta")
+    page.get_by_role("link", name="Rules").click()
+    expect(drawer(page).get_by_role("row", name="captain 4 6")).to_be_attached()
+    page.wait_for_function("document.getAnimations().every(one => one.effect.target.className !== 'rules-drawer')")
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
