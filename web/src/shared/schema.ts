@@ -17,6 +17,28 @@ export interface BoardShape {
   elements: Record<string, BoardElement>;
 }
 
+/** What lies before a player, all of it public. */
+export interface BoatBoard {
+  shelf: FishShelf;
+  trap: Record<string, number>;
+  offerings: number;
+  penalty: number;
+  panoramas: Record<string, number>;
+  bonuses: string[];
+  cards: Record<string, number>;
+  rocks: number;
+  early_bird: number;
+  account: ScoreEntry[];
+}
+
+/** Where a boat is: the place, the spot there counted from 1, the steps sailed; nowhere before it has a berth. */
+export interface BoatPlace {
+  seat: number;
+  place: string | null;
+  spot: number;
+  steps: number;
+}
+
 /** What a command caused, as far as the caller may know. */
 export interface Caused {
   seq: number;
@@ -30,6 +52,17 @@ export interface ChatLine {
   seat: number;
   text: string;
   at: number;
+}
+
+/** The dock where cards are passed on; `hand` and `hand_or_removed` are what the viewer knows of them. */
+export interface DockTable {
+  deck: number;
+  dock: string | null;
+  order: number[];
+  spot: number | null;
+  count: number;
+  hand: Record<string, number> | null;
+  hand_or_removed: Record<string, number> | null;
 }
 
 /** What is printed in a box, by tables, and where each table comes from. */
@@ -46,6 +79,19 @@ export interface Event {
   args: Record<string, number | string>;
   clause: string | null;
   seq: number;
+}
+
+/** The school: fish face up, and how many of each kind lie face down, which everybody can work out. */
+export interface FishSchool {
+  up: Record<string, number>;
+  down: Record<string, number>;
+}
+
+/** A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and its lines. */
+export interface FishShelf {
+  cells: ((string | null)[])[];
+  nets: string[][];
+  lines: ShelfLine[];
 }
 
 /** A table to be made in the middle of a game that is over, with as many seats as that has. */
@@ -133,6 +179,40 @@ export interface Move {
   seat?: number | null;
 }
 
+/** The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own. */
+export interface NamijiView {
+  players: number;
+  asked: number[];
+  prompt: string;
+  scores: number[];
+  winners: number[];
+  reason: string;
+  ruleset: string;
+  direction: string | null;
+  current: number;
+  route: RouteStop[];
+  boats: BoatPlace[];
+  early_birds: number[];
+  boards: BoatBoard[];
+  school: FishSchool;
+  nets: NetStack;
+  bag: Record<string, number>;
+  haul: TrapHaul | null;
+  caught: string | null;
+  revealed: string[];
+  upgrade: string | null;
+  sections: Record<string, number[]>;
+  bonuses: string[];
+  rock_deck: number;
+  dock: DockTable;
+  objectives: RockObjective[];
+  shown: RockObjective[][];
+  drawn: RockObjective[] | null;
+  looked_at: (string | null)[];
+  rocks_under: (string | null)[];
+  returned: ReturnedCard[];
+}
+
 /** The table as one viewer sees it; `hand`, `answer` and `known` are the viewer's own. The river is a line of characters for each row, nearest the start first: `.` water, `#` rock, `o` rock token, `~` water token, `?` fog. */
 export interface NaviaView {
   players: number;
@@ -160,6 +240,12 @@ export interface NaviaView {
   hand: Record<string, number> | null;
   answer: string | null;
   known: Known[];
+}
+
+/** The net stack: its unknown rest by kind, and the tiles under it in the order in which they would come. */
+export interface NetStack {
+  rest: Record<string, number>;
+  under: string[];
 }
 
 /** How long people may think: seconds for each move, or for the whole game. */
@@ -307,6 +393,30 @@ export interface Result {
   reason: string;
 }
 
+/** What the viewer knows of the card that went under the deck at a dock: which it is, or that it is one of two. */
+export interface ReturnedCard {
+  dock: string;
+  card: string | null;
+  either: string[] | null;
+}
+
+/** A rock card that the viewer may see: what it counts, how much is needed, and how much is there. */
+export interface RockObjective {
+  rock: string;
+  points: number;
+  counts: string;
+  least: number;
+  have: number;
+  met: boolean;
+}
+
+/** A stop of the route; a boat is the number of its seat, or -1 for the neutral boat. */
+export interface RouteStop {
+  id: string;
+  kind: string;
+  spots: (number | null)[];
+}
+
 /** The rules of a game as we play them, in the language asked for, or in English if there is no translation. */
 export interface Rules {
   game: string;
@@ -327,6 +437,26 @@ export interface RulesSection {
 export interface Say {
   text: string;
   seat?: number | null;
+}
+
+/** One line of a score: where the points come from, which thing gave them, and by which clause. */
+export interface ScoreEntry {
+  source: string;
+  item: string;
+  points: number;
+  clause: string;
+}
+
+/** A row or a column of a shelf: what it pays, how full it is, and what its fish have in common so far. */
+export interface ShelfLine {
+  line: string;
+  points: number;
+  filled: number;
+  length: number;
+  colour: string | null;
+  type: string | null;
+  open: boolean;
+  scored: boolean;
 }
 
 /** A whole table as the caller may see it. */
@@ -401,6 +531,15 @@ export interface ToldEvent {
   event: string;
   args: Record<string, number | string>;
   clause: string | null;
+}
+
+/** What one stop at the trap has drawn so far, and the chance that the next token loses it. */
+export interface TrapHaul {
+  tokens: Record<string, number>;
+  draws_left: number;
+  crabs_to_lose: number;
+  losing_tokens: number;
+  tokens_in_bag: number;
 }
 
 /** With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm. */

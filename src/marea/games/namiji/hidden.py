@@ -1,0 +1,135 @@
+"""What a seat cannot know of Namiji, dealt anew; invariants.py says what must always hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from marea.games.namiji.cards import any_card, cards, kinds_of, number_of
+from marea.games.namiji.piles import any_of, bit, number_in
+from marea.games.namiji.state import dock_entry, entry_card, entry_half_seen, entry_seen, rock_entry
+from marea.kernel.chance import Rng
+from marea.kernel.state import OVER
+
+if TYPE_CHECKING:
+    from marea.games.namiji.state import Namiji
+
+
+def resample(s: Namiji, seat: i64, rng: Rng) -> None:
+    """Redeal the rock cards and the dock cards that this seat does not know.
+
+    Fish, nets and tokens are open, or follow from what is: nothing has to be redealt there. A spectator
+    has seen no card.
+    """
+    viewer = bit(seat) if seat >= 0 else 0
+    resample_rocks(s, seat, viewer, rng)
+    resample_docks(s, viewer, rng)
+
+
+# -- rock cards ------------------------------------------------------------------------------------
+
+
+def resample_rocks(s: Namiji, seat: i64, viewer: i64, rng: Rng) -> None:
+    """R50: one's own cards are known, and those that one has put under the deck; at the end all that are held."""
+    open_end = s.to_move() == OVER
+    looking = seat == s.current and seat >= 0
+    pool = s.rocks
+    for player in range(s.players):
+        if player != seat and not open_end:
+            pool |= s.held[player]
+    for entry in s.rocks_under:
+        if not entry_seen(entry) & viewer:
+            pool |= bit(entry_card(entry))
+    if not looking:
+        for entry in s.drawn:
+            if not entry_seen(entry) & viewer:
+                pool |= bit(entry_card(entry))
+    s.rocks = pool
+    for player in range(s.players):
+        if player != seat and not open_end:
+            number = number_in(s.held[player])
+            s.held[player] = 0
+            for _ in range(number):
+                s.held[player] = s.held[player] | bit(deal_rock(s, rng))
+    deal_entries(s, s.rocks_under, viewer, rng)
+    if not looking:
+        deal_entries(s, s.drawn, viewer, rng)
+
+
+def deal_entries(s: Namiji, entries: list[int], viewer: i64, rng: Rng) -> None:
+    """Put other cards in the places that a viewer does not know."""
+    for i in range(len(entries)):
+        if not entry_seen(entries[i]) & viewer:
+            entries[i] = rock_entry(deal_rock(s, rng), entry_seen(entries[i]))
+
+
+def deal_rock(s: Namiji, rng: Rng) -> i64:
+    """Take any card out of the pool."""
+    rock = any_of(s.rocks, s.data.rocks, rng)
+    s.rocks -= bit(rock)
+    return rock
+
+
+# -- dock cards ------------------------------------------------------------------------------------
+
+
+def resample_docks(s: Namiji, viewer: i64, rng: Rng) -> None:
+    """R58, R61: who saw a hand knows the card that was left of it, or that card and the removed one as a pair."""
+    docks = len(s.docks_under)
+    for dock in range(docks):
+        entry = s.docks_under[dock]
+        if not (entry_seen(entry) | entry_half_seen(entry)) & viewer:
+            s.deck += cards(entry_card(entry), 1)
+        if dock < len(s.removed) and not entry_half_seen(entry) & viewer:
+            s.deck += cards(s.removed[dock], 1)
+    removed_now = len(s.removed) > docks  # a card was removed from the hand that is being passed on
+    in_hand = number_of(s.hand)
+    known = dock_entry(0, s.hand_known)
+    if not (entry_seen(known) | entry_half_seen(known)) & viewer:
+        s.deck += s.hand
+    if removed_now and not entry_half_seen(known) & viewer:
+        s.deck += cards(s.removed[docks], 1)
+    for dock in range(docks):
+        resample_dock(s, dock, viewer, rng)
+    resample_hand(s, in_hand, removed_now, viewer, rng)
+
+
+def resample_dock(s: Namiji, dock: i64, viewer: i64, rng: Rng) -> None:
+    """Deal the two cards that one dock has left behind: under the deck, and out of the game."""
+    entry = s.docks_under[dock]
+    if entry_half_seen(entry) & viewer:
+        pair = cards(entry_card(entry), 1) + cards(s.removed[dock], 1)
+        card = any_card(pair, s.data, rng)
+        s.docks_under[dock] = dock_entry(card, entry >> 5)
+        s.removed[dock] = kinds_of(pair - cards(card, 1))[0]
+        return
+    if not entry_seen(entry) & viewer:
+        s.docks_under[dock] = dock_entry(deal_card(s, rng), entry >> 5)
+    if dock < len(s.removed):
+        s.removed[dock] = int(deal_card(s, rng))
+
+
+def resample_hand(s: Namiji, in_hand: i64, removed_now: bool, viewer: i64, rng: Rng) -> None:
+    """Deal the hand that is being passed on, and the card that was removed from it."""
+    dock = len(s.docks_under)
+    known = dock_entry(0, s.hand_known)
+    if removed_now and entry_half_seen(known) & viewer:
+        joint = s.hand + cards(s.removed[dock], 1)
+        card = any_card(joint, s.data, rng)
+        s.removed[dock] = int(card)
+        s.hand = joint - cards(card, 1)
+        return
+    if removed_now:
+        s.removed[dock] = int(deal_card(s, rng))
+    if not entry_seen(known) & viewer:
+        s.hand = 0
+        for _ in range(in_hand):
+            s.hand += cards(deal_card(s, rng), 1)
+
+
+def deal_card(s: Namiji, rng: Rng) -> i64:
+    """Take any card out of the pool."""
+    card = any_card(s.deck, s.data, rng)
+    s.deck -= cards(card, 1)
+    return card

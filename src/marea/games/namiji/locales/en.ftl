@@ -1,0 +1,312 @@
+game-name = Namiji
+game-about = Sail round the south of old Japan, fill your shelf with fish, and let whoever is last move on.
+
+prompt-move = Where do you sail?
+prompt-neutral = Where does the neutral boat go?
+prompt-upgrade = Do you use this upgrade?
+prompt-take = Which fish do you take?
+prompt-place = Where do you place the fish, or do you release it?
+prompt-net = Which of the two nets do you keep?
+prompt-place_net = Where do you place the net, or do you release it?
+prompt-trap = Do you draw another crustacean?
+prompt-salvage = Which token does the lid save?
+prompt-keep = Which objective do you keep?
+prompt-pick = Which dock card do you pick?
+
+verb-move_station = Sail to { $place }: { $station }
+verb-move_dock = Sail to the dock, spot { $spot }
+verb-move_port = Sail to the arrival port
+verb-neutral_station = Send the neutral boat to { $place }: { $station }
+verb-neutral_dock = Send the neutral boat to the dock, spot { $spot }
+verb-neutral_port = Send the neutral boat to the arrival port
+verb-take = Take the { $fish }
+verb-take_hidden = Take a face-down fish
+verb-place = Place it on { $cell }
+verb-place_net = Place it on { $cells }
+verb-release = Release it into the school
+verb-release_net = Release it under the stack
+verb-net = Keep the net with two { $fish }
+verb-draw = Draw another token
+verb-stop = { $points ->
+    [one] Stop and keep { $points } point
+   *[other] Stop and keep { $points } points
+}
+verb-salvage = Save the { $token }
+verb-use = Use { $card }
+verb-skip = Do without { $card }
+verb-keep = Keep { $rock }
+verb-pick = Pick { $card }
+
+event-directed = The voyage goes { $direction }.
+event-turned = A fish is turned face up: { $fish }.
+event-berthed = { $player } begins on spot { $spot } of the start port.
+event-neutral_berthed = The neutral boat begins on spot { $spot } of the start port.
+event-sailed = { $player } sails to { $place }: { $station }.
+event-neutral_sailed = { $player } sends the neutral boat to { $place }: { $station }.
+event-docked = { $player } takes spot { $spot } of the dock.
+event-neutral_docked = { $player } sends the neutral boat to spot { $spot } of the dock.
+event-arrived = { $player } is number { $rank } to reach the arrival port.
+event-neutral_arrived = The neutral boat is number { $rank } to reach the arrival port.
+event-early_bird = { $points ->
+    [one] { $player } takes an Early Bird token worth { $points } point.
+   *[other] { $player } takes an Early Bird token worth { $points } points.
+}
+event-bird_lost = The Early Bird token of { $points } is discarded.
+event-nothing = { $player } finds nothing here ({ $station }).
+event-used = { $player } uses { $card }.
+event-skipped = { $player } does without { $card }.
+event-took = { $player } takes the { $fish }.
+event-took_hidden = { $player } takes a face-down fish.
+event-caught = { $player } has caught the { $fish }.
+event-placed = { $player } places the { $fish } on { $cell }.
+event-placed_net = { $player } places a net with two { $fish } on { $cells }.
+event-released = { $player } releases the { $fish }.
+event-released_net = { $player } puts the net with two { $fish } under the stack.
+event-scored_line = { $points ->
+    [one] { $player } completes a line ({ $line }) for { $points } point.
+   *[other] { $player } completes a line ({ $line }) for { $points } points.
+}
+event-revealed = { $player } reveals a net with two { $fish }.
+event-chose_net = { $player } chooses the net with two { $fish }; the one with two { $other } goes under the stack.
+event-drew_token = { $player } draws from the bag: { $token }.
+event-kept_haul = { $points ->
+    [one] { $player } keeps the haul for { $points } point.
+   *[other] { $player } keeps the haul for { $points } points.
+}
+event-lost_haul = { $count ->
+    [one] { $player } loses the haul of { $count } token.
+   *[other] { $player } loses the haul of { $count } tokens.
+}
+event-salvaged = { $player } saves one token from the haul: { $token }.
+event-basketed = { $player } finds in the tide basket: { $token }.
+event-floated = { $count ->
+    [0] { $player } floats the last offering.
+    [one] { $player } floats an offering; { $count } is left.
+   *[other] { $player } floats an offering; { $count } are left.
+}
+event-took_section = { $points ->
+    [one] { $player } adds a section to the panorama ({ $panorama }) for { $points } point.
+   *[other] { $player } adds a section to the panorama ({ $panorama }) for { $points } points.
+}
+event-bonus = { $points ->
+    [one] { $player } is the first to complete the panorama ({ $panorama }): { $points } point more.
+   *[other] { $player } is the first to complete the panorama ({ $panorama }): { $points } points more.
+}
+event-drew_rock = { $player } draws a Sacred Rock card.
+event-saw_rock = It is { $rock }, which only { $player } sees.
+event-kept_rock = { $player } keeps one Sacred Rock card in secret.
+event-kept_which = { $player } has kept { $rock }.
+event-drew_cards = { $count ->
+    [one] { $count } dock card is drawn.
+   *[other] { $count } dock cards are drawn.
+}
+event-saw_card = { $player } sees { $card } among the dock cards.
+event-picked = { $player } picks { $card }.
+event-ate = { $points ->
+    [one] { $player } enjoys { $card } for { $points } point.
+   *[other] { $player } enjoys { $card } for { $points } points.
+}
+event-dropped = A dock card is removed unseen for the neutral boat.
+event-returned = The last dock card goes under the deck.
+event-fulfilled = { $points ->
+    [one] { $player } has fulfilled { $rock }: { $points } point.
+   *[other] { $player } has fulfilled { $rock }: { $points } points.
+}
+event-failed = { $player } has not fulfilled { $rock }.
+event-penalty = { $count ->
+    [one] { $player } has { $count } offering left and loses { $points } points.
+   *[other] { $player } has { $count } offerings left and loses { $points } points.
+}
+
+station-angling = angling
+station-net = net fishing
+station-trap = crustacean trap
+station-whirlpool = whirlpool
+station-rock = Sacred Rock
+station-dolphin = dolphin
+station-octopus = octopus
+station-whale = whale
+stop-dock = dock
+stop-port = port
+
+panorama-dolphin = dolphin
+panorama-octopus = octopus
+panorama-whale = whale
+
+fish-blue-tai = blue sea bream
+fish-blue-saba = blue mackerel
+fish-blue-fugu = blue puffer fish
+fish-orange-tai = orange sea bream
+fish-orange-saba = orange mackerel
+fish-orange-fugu = orange puffer fish
+fish-green-tai = green sea bream
+fish-green-saba = green mackerel
+fish-green-fugu = green puffer fish
+
+token-crab = crab
+token-shrimp = shrimp
+
+line-row1 = row 1
+line-row2 = row 2
+line-row3 = row 3
+line-column1 = column 1
+line-column2 = column 2
+line-column3 = column 3
+line-column4 = column 4
+
+direction-forward = forward
+direction-reverse = in reverse
+
+card-meal_maki = Maki rolls
+card-meal_unagi = Grilled eel
+card-meal_tempura = Tempura
+card-meal_onigiri = Rice balls
+card-meal_soba = Soba
+card-meal_miso = Miso soup
+card-up_hook = Second hook
+card-up_float = Glass float
+card-up_wide = Wide net
+card-up_bycatch = By-catch
+card-up_gloves = Thick gloves
+card-up_lid = Woven lid
+card-up_lanterns = Twin lanterns
+card-up_basket = Tide basket
+card-up_staff = Pilgrim's staff
+card-up_whistle = Dolphin whistle
+card-up_ink = Ink lantern
+card-up_song = Whale song
+
+help-meal_maki = A meal: points at once.
+help-meal_unagi = A meal: points at once.
+help-meal_tempura = A meal: points at once.
+help-meal_onigiri = A meal: points at once.
+help-meal_soba = A meal: points at once.
+help-meal_miso = A meal: points at once.
+help-up_hook = Angling: after your catch you may fish once more.
+help-up_float = Angling: before your catch you may turn two face-down fish face up.
+help-up_wide = Net fishing: reveal two nets and choose one of them.
+help-up_bycatch = Net fishing: afterwards you may fish once as if angling.
+help-up_gloves = Trap: your haul is lost on the third crab only.
+help-up_lid = Trap: when your haul is lost, keep one of its tokens.
+help-up_lanterns = Whirlpool: float two offerings instead of one.
+help-up_basket = Whirlpool: afterwards take two tokens from the bag without risk.
+help-up_staff = Sacred Rock: draw three cards instead of two, and keep one.
+help-up_whistle = Dolphin: after the section you may fish once as if angling.
+help-up_ink = Octopus: after the section float one offering.
+help-up_song = Whale: after the section draw two Sacred Rock cards and keep one.
+
+rock-r01 = Skilled Fisherman
+rock-r02 = Full Rack
+rock-r03 = Net Hauler
+rock-r04 = Patient Trapper
+rock-r05 = Devout Sailor
+rock-r06 = Octopus Watcher
+rock-r07 = Whale Watcher
+rock-r08 = Sea Painter
+rock-r09 = Pilgrim
+rock-r10 = Mixed Catch
+rock-r11 = Blue Current
+rock-r12 = Orange Dawn
+rock-r13 = Green Bay
+rock-r14 = Bream Lover
+rock-r15 = Mackerel Lover
+rock-r16 = Puffer Lover
+rock-r17 = Dolphin Friend
+rock-r18 = Crab Seeker
+rock-r19 = Gourmet
+rock-r20 = Shipwright
+
+objective-lines = lines that have scored, at least { $least }
+objective-cells = filled cells of the shelf, at least { $least }
+objective-nets = net tiles on the shelf, at least { $least }
+objective-crustaceans = crustaceans, at least { $least }
+objective-floated = offerings floated, at least { $least }
+objective-dolphin = dolphin sections, at least { $least }
+objective-octopus = octopus sections, at least { $least }
+objective-whale = whale sections, at least { $least }
+objective-each_panorama = sections of each panorama, at least { $least }
+objective-rocks = Sacred Rock cards, this one included, at least { $least }
+objective-kinds = different kinds of fish, at least { $least }
+objective-blue = blue fish, at least { $least }
+objective-orange = orange fish, at least { $least }
+objective-green = green fish, at least { $least }
+objective-tai = sea bream, at least { $least }
+objective-saba = mackerel, at least { $least }
+objective-fugu = puffer fish, at least { $least }
+objective-crabs = crabs, at least { $least }
+objective-meals = meals, at least { $least }
+objective-upgrades = upgrades, at least { $least }
+
+board-before = The boats are being berthed.
+board-score = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-trap = trap: crabs { $crabs }, shrimps { $shrimps }
+board-offerings = offerings: { $count } (−{ $points })
+board-panoramas = dolphin { $dolphin } · octopus { $octopus } · whale { $whale }
+board-rocks = Sacred Rock cards: { $count }
+board-school = School: face up { $up } · face down { $down }
+board-stacks = Nets: { $nets } · Bag: crabs { $crabs }, shrimps { $shrimps }
+board-early_birds = Early Bird tokens left: { $tokens }
+board-legend = Fish: o blue * orange % green; T sea bream S mackerel F puffer fish; ! a line that has scored
+board-settled = To be placed: { $tiles }
+board-haul = Haul: crabs { $crabs }, shrimps { $shrimps } · risk with the next token: { $risk } %
+board-objective = { $rock } ({ $points }): { $aim }; now { $have }
+board-drawn = Drawn:
+board-dock_hand = The dock hand: { $cards }
+
+option-ruleset = Rulebook
+option-ruleset-2021 = of 2021 (Spanish)
+option-ruleset-2019 = of 2019 (French)
+option-direction = Direction of travel
+option-direction-forward = forward
+option-direction-reverse = in reverse
+option-direction-random = at random
+option-early_bird_two = Early Bird tokens with two players
+option-early_bird_two-book = as the chosen rulebook says
+option-early_bird_two-2 = two
+option-early_bird_two-3 = three
+
+reason-arrival = All boats have reached the arrival port.
+
+clause-R1 = The last boat moves
+clause-R2 = Forward to any free space
+clause-R3 = No boat passes a dock
+clause-R4 = One boat on a spot
+clause-R5 = Double stations
+clause-R6 = Outer spots with four or five players
+clause-R7 = Moving again
+clause-R8 = A completed panorama
+clause-R9 = The effect of a station
+clause-R10 = There is always a move
+clause-R20 = Angling: taking a fish
+clause-R21 = Angling: another fish face up
+clause-R22 = Angling: keeping or releasing
+clause-R23 = Angling: no room, no fish
+clause-R24 = The angling procedure
+clause-R30 = Net fishing
+clause-R31 = The net stack
+clause-R40 = Where a tile may lie
+clause-R41 = Lines in any order
+clause-R42 = When a line scores
+clause-R43 = Mixed lines, several lines
+clause-R44 = The trap: drawing tokens
+clause-R45 = The trap: the second crab
+clause-R46 = The trap: keeping the haul
+clause-R47 = Floating an offering
+clause-R48 = The next section
+clause-R49 = The panorama bonus
+clause-R50 = Sacred Rock cards
+clause-R54 = The neutral boat
+clause-R55 = Who moves the neutral boat
+clause-R56 = The neutral boat alone
+clause-R57 = The neutral boat at the port
+clause-R58 = The neutral boat at a dock
+clause-R60 = Arriving at a dock
+clause-R61 = The dock hand
+clause-R62 = Meals and upgrades
+clause-R63 = When an upgrade acts
+clause-R64 = Leaving a dock
+clause-R70 = Early Bird tokens
+clause-R71 = The end and the winner

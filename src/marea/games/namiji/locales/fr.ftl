@@ -1,0 +1,312 @@
+game-name = Namiji
+game-about = Naviguez au sud du Japon d’autrefois, remplissez votre casier de poissons, et c’est le dernier bateau qui avance.
+
+prompt-move = Jusqu’où avancez-vous ?
+prompt-neutral = Où va le bateau neutre ?
+prompt-upgrade = Utilisez-vous cette amélioration ?
+prompt-take = Quel poisson prenez-vous ?
+prompt-place = Où placez-vous le poisson, ou le remettez-vous à l’eau ?
+prompt-net = Lequel des deux filets gardez-vous ?
+prompt-place_net = Où placez-vous le filet, ou le remettez-vous à l’eau ?
+prompt-trap = Piochez-vous un autre crustacé ?
+prompt-salvage = Quel jeton le couvercle sauve-t-il ?
+prompt-keep = Quel objectif gardez-vous ?
+prompt-pick = Quelle carte Ponton choisissez-vous ?
+
+verb-move_station = Avancer jusqu’à { $place } : { $station }
+verb-move_dock = Avancer jusqu’au ponton, emplacement { $spot }
+verb-move_port = Avancer jusqu’au port d’arrivée
+verb-neutral_station = Déplacer le bateau neutre jusqu’à { $place } : { $station }
+verb-neutral_dock = Déplacer le bateau neutre jusqu’au ponton, emplacement { $spot }
+verb-neutral_port = Déplacer le bateau neutre jusqu’au port d’arrivée
+verb-take = Prendre : { $fish }
+verb-take_hidden = Prendre un poisson face cachée
+verb-place = Le placer en { $cell }
+verb-place_net = Le placer en { $cells }
+verb-release = Remise à l’eau dans le banc de poissons
+verb-release_net = Remise à l’eau, sous la pioche
+verb-net = Garder le filet de deux poissons : { $fish }
+verb-draw = Piocher un autre jeton
+verb-stop = { $points ->
+    [one] Arrêter de piocher et marquer { $points } point
+   *[other] Arrêter de piocher et marquer { $points } points
+}
+verb-salvage = Sauver : { $token }
+verb-use = Utiliser { $card }
+verb-skip = Se passer de { $card }
+verb-keep = Garder { $rock }
+verb-pick = Choisir { $card }
+
+event-directed = Sens de navigation : { $direction }.
+event-turned = Un poisson est retourné : { $fish }.
+event-berthed = { $player } part de l’emplacement { $spot } du port de départ.
+event-neutral_berthed = Le bateau neutre part de l’emplacement { $spot } du port de départ.
+event-sailed = { $player } avance jusqu’à { $place } : { $station }.
+event-neutral_sailed = { $player } déplace le bateau neutre jusqu’à { $place } : { $station }.
+event-docked = { $player } prend l’emplacement { $spot } du ponton.
+event-neutral_docked = { $player } met le bateau neutre sur l’emplacement { $spot } du ponton.
+event-arrived = { $player } atteint le port d’arrivée au rang { $rank }.
+event-neutral_arrived = Le bateau neutre atteint le port d’arrivée au rang { $rank }.
+event-early_bird = { $points ->
+    [one] { $player } gagne un jeton Arrivée de { $points } point.
+   *[other] { $player } gagne un jeton Arrivée de { $points } points.
+}
+event-bird_lost = Le jeton Arrivée de { $points } est défaussé.
+event-nothing = { $player } ne trouve rien ici ({ $station }).
+event-used = { $player } utilise { $card }.
+event-skipped = { $player } se passe de { $card }.
+event-took = { $player } prend un poisson : { $fish }.
+event-took_hidden = { $player } prend un poisson face cachée.
+event-caught = { $player } a pêché : { $fish }.
+event-placed = { $player } place un poisson en { $cell } : { $fish }.
+event-placed_net = { $player } place un filet de deux poissons en { $cells } : { $fish }.
+event-released = { $player } remet un poisson à l’eau : { $fish }.
+event-released_net = { $player } remet sous la pioche le filet de deux poissons : { $fish }.
+event-scored_line = { $points ->
+    [one] { $player } complète une ligne ou une colonne ({ $line }) et marque { $points } point.
+   *[other] { $player } complète une ligne ou une colonne ({ $line }) et marque { $points } points.
+}
+event-revealed = { $player } révèle un filet de deux poissons : { $fish }.
+event-chose_net = { $player } choisit un filet ({ $fish }) ; l’autre ({ $other }) va sous la pioche.
+event-drew_token = { $player } pioche dans le sac : { $token }.
+event-kept_haul = { $points ->
+    [one] { $player } garde sa pêche et marque { $points } point.
+   *[other] { $player } garde sa pêche et marque { $points } points.
+}
+event-lost_haul = { $count ->
+    [one] { $player } perd sa pêche de { $count } jeton.
+   *[other] { $player } perd sa pêche de { $count } jetons.
+}
+event-salvaged = { $player } sauve un jeton de sa pêche : { $token }.
+event-basketed = { $player } trouve dans le panier de la marée : { $token }.
+event-floated = { $count ->
+    [0] { $player } fait voguer sa dernière offrande.
+    [one] { $player } fait voguer une offrande ; il en reste { $count }.
+   *[other] { $player } fait voguer une offrande ; il en reste { $count }.
+}
+event-took_section = { $points ->
+    [one] { $player } ajoute une section au panorama ({ $panorama }) et marque { $points } point.
+   *[other] { $player } ajoute une section au panorama ({ $panorama }) et marque { $points } points.
+}
+event-bonus = { $points ->
+    [one] { $player } termine en premier le panorama ({ $panorama }) : { $points } point de plus.
+   *[other] { $player } termine en premier le panorama ({ $panorama }) : { $points } points de plus.
+}
+event-drew_rock = { $player } pioche une carte Rocher sacré.
+event-saw_rock = C’est { $rock }, et seul { $player } la voit.
+event-kept_rock = { $player } garde en secret une carte Rocher sacré.
+event-kept_which = { $player } a gardé { $rock }.
+event-drew_cards = { $count ->
+    [one] { $count } carte Ponton est piochée.
+   *[other] { $count } cartes Ponton sont piochées.
+}
+event-saw_card = { $player } voit { $card } parmi les cartes Ponton.
+event-picked = { $player } choisit { $card }.
+event-ate = { $points ->
+    [one] { $player } savoure un repas ({ $card }) et marque { $points } point.
+   *[other] { $player } savoure un repas ({ $card }) et marque { $points } points.
+}
+event-dropped = Une carte Ponton est retirée pour le bateau neutre, sans être vue.
+event-returned = La dernière carte Ponton est remise sous la pioche.
+event-fulfilled = { $points ->
+    [one] { $player } a atteint { $rock } : { $points } point.
+   *[other] { $player } a atteint { $rock } : { $points } points.
+}
+event-failed = { $player } n’a pas atteint { $rock }.
+event-penalty = { $count ->
+    [one] { $player } a encore { $count } offrande et perd { $points } points.
+   *[other] { $player } a encore { $count } offrandes et perd { $points } points.
+}
+
+station-angling = pêche à la ligne
+station-net = pêche au filet
+station-trap = nasse à crustacés
+station-whirlpool = tourbillon
+station-rock = rocher sacré
+station-dolphin = dauphin
+station-octopus = pieuvre
+station-whale = baleine
+stop-dock = ponton
+stop-port = port
+
+panorama-dolphin = dauphin
+panorama-octopus = pieuvre
+panorama-whale = baleine
+
+fish-blue-tai = daurade bleue
+fish-blue-saba = maquereau bleu
+fish-blue-fugu = poisson-globe bleu
+fish-orange-tai = daurade orange
+fish-orange-saba = maquereau orange
+fish-orange-fugu = poisson-globe orange
+fish-green-tai = daurade verte
+fish-green-saba = maquereau vert
+fish-green-fugu = poisson-globe vert
+
+token-crab = crabe
+token-shrimp = crevette
+
+line-row1 = ligne 1
+line-row2 = ligne 2
+line-row3 = ligne 3
+line-column1 = colonne 1
+line-column2 = colonne 2
+line-column3 = colonne 3
+line-column4 = colonne 4
+
+direction-forward = aller
+direction-reverse = en sens inverse
+
+card-meal_maki = Makis
+card-meal_unagi = Anguille grillée
+card-meal_tempura = Tempura
+card-meal_onigiri = Boulettes de riz
+card-meal_soba = Nouilles soba
+card-meal_miso = Soupe miso
+card-up_hook = Second hameçon
+card-up_float = Flotteur de verre
+card-up_wide = Filet large
+card-up_bycatch = Prise accessoire
+card-up_gloves = Gants épais
+card-up_lid = Couvercle tressé
+card-up_lanterns = Lanternes jumelles
+card-up_basket = Panier de la marée
+card-up_staff = Bâton de pèlerin
+card-up_whistle = Sifflet à dauphins
+card-up_ink = Lanterne d’encre
+card-up_song = Chant de la baleine
+
+help-meal_maki = Un repas : des points tout de suite.
+help-meal_unagi = Un repas : des points tout de suite.
+help-meal_tempura = Un repas : des points tout de suite.
+help-meal_onigiri = Un repas : des points tout de suite.
+help-meal_soba = Un repas : des points tout de suite.
+help-meal_miso = Un repas : des points tout de suite.
+help-up_hook = Pêche à la ligne : après votre prise, vous pouvez pêcher encore une fois.
+help-up_float = Pêche à la ligne : avant de pêcher, vous pouvez retourner deux poissons face cachée.
+help-up_wide = Pêche au filet : révélez deux filets et choisissez-en un.
+help-up_bycatch = Pêche au filet : ensuite, vous pouvez pêcher une fois à la ligne.
+help-up_gloves = Nasse : votre pêche n’est perdue qu’au troisième crabe.
+help-up_lid = Nasse : quand votre pêche est perdue, gardez un de ses jetons.
+help-up_lanterns = Tourbillon : faites voguer deux offrandes au lieu d’une.
+help-up_basket = Tourbillon : ensuite, prenez sans risque deux jetons dans le sac.
+help-up_staff = Rocher sacré : piochez trois cartes au lieu de deux et gardez-en une.
+help-up_whistle = Dauphin : après la section, vous pouvez pêcher une fois à la ligne.
+help-up_ink = Pieuvre : après la section, faites voguer une offrande.
+help-up_song = Baleine : après la section, piochez deux cartes Rocher sacré et gardez-en une.
+
+rock-r01 = Pêcheur habile
+rock-r02 = Casier plein
+rock-r03 = Maître du filet
+rock-r04 = Caseyeur patient
+rock-r05 = Marin dévot
+rock-r06 = Observateur de pieuvres
+rock-r07 = Observateur de baleines
+rock-r08 = Peintre de la mer
+rock-r09 = Pèlerin
+rock-r10 = Pêche variée
+rock-r11 = Courant bleu
+rock-r12 = Aube orange
+rock-r13 = Baie verte
+rock-r14 = Amateur de daurade
+rock-r15 = Amateur de maquereau
+rock-r16 = Amateur de poisson-globe
+rock-r17 = Ami des dauphins
+rock-r18 = Chercheur de crabes
+rock-r19 = Gourmet
+rock-r20 = Charpentier de marine
+
+objective-lines = lignes ou colonnes qui ont rapporté des points, au moins { $least }
+objective-cells = cases remplies du casier, au moins { $least }
+objective-nets = jetons Filet dans le casier, au moins { $least }
+objective-crustaceans = crustacés, au moins { $least }
+objective-floated = offrandes que vous avez fait voguer, au moins { $least }
+objective-dolphin = sections de dauphin, au moins { $least }
+objective-octopus = sections de pieuvre, au moins { $least }
+objective-whale = sections de baleine, au moins { $least }
+objective-each_panorama = sections de chaque panorama, au moins { $least }
+objective-rocks = cartes Rocher sacré, celle-ci comprise, au moins { $least }
+objective-kinds = sortes de poissons différentes, au moins { $least }
+objective-blue = poissons bleus, au moins { $least }
+objective-orange = poissons orange, au moins { $least }
+objective-green = poissons verts, au moins { $least }
+objective-tai = daurades, au moins { $least }
+objective-saba = maquereaux, au moins { $least }
+objective-fugu = poissons-globes, au moins { $least }
+objective-crabs = crabes, au moins { $least }
+objective-meals = repas, au moins { $least }
+objective-upgrades = améliorations, au moins { $least }
+
+board-before = Les bateaux se placent au port de départ.
+board-score = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+board-trap = nasse : crabes { $crabs }, crevettes { $shrimps }
+board-offerings = offrandes : { $count } (−{ $points })
+board-panoramas = dauphin { $dolphin } · pieuvre { $octopus } · baleine { $whale }
+board-rocks = cartes Rocher sacré : { $count }
+board-school = Banc de poissons : face visible { $up } · face cachée { $down }
+board-stacks = Filets : { $nets } · Sac : crabes { $crabs }, crevettes { $shrimps }
+board-early_birds = Jetons Arrivée qui restent : { $tokens }
+board-legend = Poissons : o bleu * orange % vert ; T daurade S maquereau F poisson-globe ; ! a rapporté des points
+board-settled = À placer : { $tiles }
+board-haul = Pêche : crabes { $crabs }, crevettes { $shrimps } · risque au prochain jeton : { $risk } %
+board-objective = { $rock } ({ $points }) : { $aim } ; à présent { $have }
+board-drawn = Piochée :
+board-dock_hand = La main du ponton : { $cards }
+
+option-ruleset = Livret de règles
+option-ruleset-2021 = de 2021 (espagnol)
+option-ruleset-2019 = de 2019 (français)
+option-direction = Sens de navigation
+option-direction-forward = aller
+option-direction-reverse = en sens inverse
+option-direction-random = au hasard
+option-early_bird_two = Jetons Arrivée à deux joueurs
+option-early_bird_two-book = selon les règles
+option-early_bird_two-2 = deux
+option-early_bird_two-3 = trois
+
+reason-arrival = Tous les bateaux sont parvenus au port d’arrivée.
+
+clause-R1 = Le dernier bateau avance
+clause-R2 = En avant, vers tout emplacement libre
+clause-R3 = Aucun bateau ne dépasse un ponton
+clause-R4 = Un bateau par emplacement
+clause-R5 = Emplacements doubles
+clause-R6 = Seconds emplacements à quatre ou cinq joueurs
+clause-R7 = Avancer encore
+clause-R8 = Un panorama complété
+clause-R9 = L’effet d’une station
+clause-R10 = Il y a toujours un déplacement
+clause-R20 = Pêche à la ligne : prendre un poisson
+clause-R21 = Pêche à la ligne : un autre poisson face visible
+clause-R22 = Pêche à la ligne : garder ou remettre à l’eau
+clause-R23 = Pêche à la ligne : plus de place, plus de poisson
+clause-R24 = La marche à suivre de la pêche à la ligne
+clause-R30 = Pêche au filet
+clause-R31 = La pioche des jetons Filet
+clause-R40 = Où un jeton peut être placé
+clause-R41 = Lignes et colonnes dans n’importe quel ordre
+clause-R42 = Quand une ligne ou une colonne rapporte
+clause-R43 = Lignes mêlées, plusieurs lignes
+clause-R44 = La nasse : piocher des jetons
+clause-R45 = La nasse : le deuxième crabe
+clause-R46 = La nasse : garder la pêche
+clause-R47 = Faire voguer une offrande
+clause-R48 = La section suivante
+clause-R49 = Le bonus Panorama
+clause-R50 = Cartes Rocher sacré
+clause-R54 = Le bateau neutre
+clause-R55 = Qui déplace le bateau neutre
+clause-R56 = Le bateau neutre seul
+clause-R57 = Le bateau neutre au port
+clause-R58 = Le bateau neutre à un ponton
+clause-R60 = Arrivée à un ponton
+clause-R61 = La main du ponton
+clause-R62 = Repas et améliorations
+clause-R63 = Quand une amélioration agit
+clause-R64 = Quitter un ponton
+clause-R70 = Jetons Arrivée
+clause-R71 = La fin et le vainqueur

@@ -1,0 +1,127 @@
+"""Why something cannot be done in Namiji now: the clause, by what is asked and what the seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from marea.games.namiji.state import Namiji
+from marea.games.namiji.words import CELLS, DOCK, DOLPHIN, OPEN_FROM, OPTIONAL, PAIRS, UPGRADES
+
+# What else is asked, and the clause by which nothing but an answer will do.
+BY_PROMPT: Final = {
+    "move": "R1",
+    "neutral": "R55",
+    "upgrade": "R63",
+    "take": "R20",
+    "place": "R22",
+    "net": "R63",
+    "place_net": "R30",
+    "trap": "R44",
+    "salvage": "R63",
+    "keep": "R50",
+    "pick": "R61",
+}
+
+
+def refusal(s: Namiji, seat: int, action: int) -> str:
+    """Return the clause that forbids an action, after `legal` said no."""
+    data, prompt = s.data, s.prompt()
+    if action >= data.direction:
+        return chance_refusal(s, action)
+    if action < data.take:
+        neutral = action >= data.neutral
+        if prompt not in ("move", "neutral"):
+            return "R9"  # the effect of a station comes before the next move
+        if neutral != (prompt == "neutral"):
+            return "R54" if neutral and s.players > 2 else "R1" if neutral else "R55"
+        slot = action - (data.neutral if neutral else data.move)
+        return move_refusal(s, s.players if neutral else seat, data.slot_node[slot], data.slot_spot[slot])
+    if prompt in ("place", "place_net") and data.place <= action < data.release:
+        return cell_refusal(s, seat, action)
+    return BY_PROMPT[prompt]
+
+
+def chance_refusal(s: Namiji, action: int) -> str:
+    """Return the clause by which chance, and no player, brings an outcome."""
+    data = s.data
+    blocks = (
+        (data.turn, "R1"),
+        (data.berth, "R21"),
+        (data.hooked, "R1"),
+        (data.reveal, "R20"),
+        (data.token, "R30"),
+        (data.rock, "R44"),
+        (data.card, "R50"),
+        (data.drop, "R61"),
+    )
+    return next((clause for end, clause in blocks if action < end), "R58")
+
+
+def move_refusal(s: Namiji, boat: int, node: int, spot: int) -> str:
+    """Return why a boat cannot go to a stop of the route."""
+    data = s.data
+    place, here = data.node_of(node, s.direction), s.boats[boat] >> 4
+    kind = s.kind_at(place)
+    if place <= here:
+        return "R2"
+    if place > s.next_stop(here):
+        return "R3"
+    if kind >= DOCK:
+        return "R60" if spot > len(s.boats) else "R4"
+    if boat < s.players and kind >= DOLPHIN and s.completed(boat, kind - DOLPHIN):
+        return "R8"
+    double = data.doubles[s.direction] >> place & 1
+    return "R6" if double and s.players < OPEN_FROM else "R4"
+
+
+def cell_refusal(s: Namiji, seat: int, action: int) -> str:
+    """Return why a fish or a net cannot lie there: another sort of tile, a cell that is taken, or nothing beside it."""
+    data = s.data
+    net = action >= data.place_net
+    if net != (s.prompt() == "place_net"):
+        return BY_PROMPT[s.prompt()]
+    cells = PAIRS[action - data.place_net] if net else (action - data.place,)
+    if any(s.filled[seat] >> cell & 1 for cell in cells):
+        return "R41"
+    return "R40"
+
+
+def why_not(s: Namiji, seat: int, picked: Sequence[str]) -> str:
+    """Return the clause by which a seat cannot use what it has picked: a spot, a cell, a tile or a card."""
+    prompt, last = s.prompt(), picked[-1]
+    if seat not in s.asked():
+        return {"move": "R1", "neutral": "R55"}.get(prompt, "R9")
+    stop = stop_of(s, last)
+    if prompt in ("move", "neutral"):
+        if stop is None:
+            return card_refusal(s, seat, last, BY_PROMPT[prompt])
+        return move_refusal(s, seat if prompt == "move" else s.players, *stop)
+    if stop is not None:
+        return "R9"
+    if last in CELLS and prompt in ("place", "place_net"):
+        return picked_cell_refusal(s, seat, [CELLS.index(cell) for cell in picked if cell in CELLS])
+    return card_refusal(s, seat, last, BY_PROMPT[prompt])
+
+
+def picked_cell_refusal(s: Namiji, seat: int, cells: list[int]) -> str:
+    """Return why the last of some cells cannot be used: it is taken, not beside the other one, or beside nothing."""
+    if s.filled[seat] >> cells[-1] & 1:
+        return "R41"
+    return "R30" if len(cells) > 1 and (cells[-2], cells[-1]) not in PAIRS else "R40"
+
+
+def stop_of(s: Namiji, element: str) -> tuple[int, int] | None:
+    """Return the node and the spot that an element of the board is, if it belongs to the route."""
+    name, _, spot = element.partition("-")
+    if name not in s.data.nodes:
+        return None
+    return s.data.nodes.index(name), int(spot) if spot.isdigit() else 0
+
+
+def card_refusal(s: Namiji, seat: int, element: str, otherwise: str) -> str:
+    """Return why an upgrade that somebody picks does nothing now: it is not the player's, or not its time."""
+    upgrade = element.removeprefix("card-").removeprefix("skip-")
+    if upgrade not in UPGRADES or s.prompt() == "pick":
+        return otherwise
+    return "R63" if s.owns(seat, UPGRADES.index(upgrade)) or upgrade in OPTIONAL else "R62"

@@ -1,0 +1,193 @@
+"""What is worth points in Namiji: lines, objectives, penalties; who wins, and what that is worth to a learner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from marea.games.namiji.cards import copies
+from marea.games.namiji.piles import count, number_in, size
+from marea.games.namiji.words import (
+    COLS,
+    COUNT_BLUE,
+    COUNT_CELLS,
+    COUNT_CRABS,
+    COUNT_CRUSTACEANS,
+    COUNT_DOLPHIN,
+    COUNT_EACH_PANORAMA,
+    COUNT_FLOATED,
+    COUNT_KINDS,
+    COUNT_LINES,
+    COUNT_MEALS,
+    COUNT_NETS,
+    COUNT_ROCKS,
+    COUNT_TAI,
+    CRAB,
+    LINES,
+    ROWS,
+    UPGRADES,
+)
+
+if TYPE_CHECKING:
+    from marea.games.namiji.state import Namiji
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def line_length(line: i64) -> i64:
+    """Return how many cells a line has: a row first, then a column."""
+    return COLS if line < ROWS else ROWS
+
+
+def line_cell(line: i64, i: i64) -> i64:
+    """Return a cell of a line."""
+    return line * COLS + i if line < ROWS else i * COLS + line - ROWS
+
+
+def matches(s: Namiji, seat: i64, line: i64) -> bool:
+    """R42: tell whether a line is full of fish of one colour, or of one type."""
+    first = s.fish_on(seat, line_cell(line, 0))
+    if first < 0:
+        return False
+    colour = True
+    kind = True
+    for i in range(1, line_length(line)):
+        fish = s.fish_on(seat, line_cell(line, i))
+        if fish < 0:
+            return False
+        colour = colour and fish // 3 == first // 3
+        kind = kind and fish % 3 == first % 3
+    return colour or kind
+
+
+# -- objectives ------------------------------------------------------------------------------------
+
+
+def counted(s: Namiji, seat: i64, measure: i64) -> i64:
+    """Return how much a player has of what an objective counts."""
+    if measure == COUNT_LINES:
+        return lines_scored(s, seat)
+    if measure == COUNT_CELLS:
+        return number_in(s.filled[seat])
+    if measure == COUNT_NETS:
+        return number_in(s.net_pairs[seat])
+    if measure == COUNT_CRUSTACEANS:
+        return size(s.traps[seat])
+    if measure == COUNT_FLOATED:
+        return s.data.offerings - s.offerings[seat]
+    if measure < COUNT_EACH_PANORAMA:
+        return s.sections(seat, measure - COUNT_DOLPHIN)
+    if measure == COUNT_EACH_PANORAMA:
+        return min(s.sections(seat, 0), s.sections(seat, 1), s.sections(seat, 2))
+    if measure == COUNT_ROCKS:
+        return number_in(s.held[seat])
+    if measure < COUNT_CRABS:
+        return fish_counted(s, seat, measure)
+    if measure == COUNT_CRABS:
+        return count(s.traps[seat], CRAB)
+    return dock_cards(s, seat, measure)
+
+
+def lines_scored(s: Namiji, seat: i64) -> i64:
+    """Return how many lines of a shelf have scored."""
+    scored: i64 = 0
+    for line in range(LINES):
+        if matches(s, seat, line):
+            scored += 1
+    return scored
+
+
+def fish_counted(s: Namiji, seat: i64, measure: i64) -> i64:
+    """Return the fish of a colour or a type on a shelf, or how many kinds are there; a net counts as two fish."""
+    found: i64 = 0
+    seen: i64 = 0
+    for cell in range(ROWS * COLS):
+        fish = s.fish_on(seat, cell)
+        if fish < 0:
+            continue
+        seen |= 1 << fish
+        if measure >= COUNT_TAI:
+            found += 1 if fish % 3 == measure - COUNT_TAI else 0
+        else:
+            found += 1 if fish // 3 == measure - COUNT_BLUE else 0
+    return number_in(seen) if measure == COUNT_KINDS else found
+
+
+def dock_cards(s: Namiji, seat: i64, measure: i64) -> i64:
+    """Return the meals, or the upgrades, of a player."""
+    meals = s.data.meals
+    found: i64 = 0
+    if measure == COUNT_MEALS:
+        for kind in range(meals):
+            found += copies(s.cards[seat], kind)
+    else:
+        for kind in range(meals, meals + len(UPGRADES)):
+            found += copies(s.cards[seat], kind)
+    return found
+
+
+def fulfilled(s: Namiji, seat: i64, rock: i64) -> bool:
+    """Tell whether a player's collection meets the objective of a rock card."""
+    return counted(s, seat, s.data.rock_counts[rock]) >= s.data.rock_least[rock]
+
+
+def objectives(s: Namiji, seat: i64) -> i64:
+    """Return the points of a player's rock cards: the others give nothing and cost nothing."""
+    points: i64 = 0
+    for rock in range(s.data.rocks):
+        if s.held[seat] >> rock & 1 and fulfilled(s, seat, rock):
+            points += s.data.rock_points[rock]
+    return points
+
+
+# -- the collection --------------------------------------------------------------------------------
+
+
+def early_bird(s: Namiji, seat: i64) -> i64:
+    """R70: return what the Early Bird token of a player is worth; nothing before the arrival, or if none was left."""
+    key: i64 = s.boats[seat]
+    rank = 8 - (key & 15)
+    return s.data.early_bird[rank - 1] if key >> 4 == s.data.last and rank <= s.birds else 0
+
+
+def panorama_points(s: Namiji, seat: i64, panorama: i64) -> i64:
+    """Return what the sections of a panorama are worth: 1, then 2, ..."""
+    sections = s.sections(seat, panorama)
+    return sections * (sections + 1) // 2
+
+
+def recount(s: Namiji, seat: i64) -> i64:
+    """I1: return the public score counted again from the collection."""
+    points = size(s.traps[seat]) + early_bird(s, seat)
+    for line in range(LINES):
+        if matches(s, seat, line):
+            points += s.data.line_points[line]
+    for panorama in range(3):
+        points += panorama_points(s, seat, panorama)
+        if s.has_bonus(seat, panorama):
+            points += s.data.bonus
+    for meal in range(s.data.meals):
+        points += copies(s.cards[seat], meal) * s.data.meal_points[meal]
+    return points
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def total(s: Namiji, seat: i64) -> i64:
+    """R71: return the score at the end: the track, the objectives, and the penalty for offerings that are left."""
+    return s.score[seat] + objectives(s, seat) - s.data.penalty[s.offerings[seat]]
+
+
+def winners(s: Namiji) -> list[int]:
+    """R71: whoever has most; equal totals share the victory."""
+    totals = [int(total(s, seat)) for seat in range(s.players)]
+    return [seat for seat in range(s.players) if totals[seat] == max(totals)]
+
+
+def returns(s: Namiji) -> list[float]:
+    """Return one point for the win, shared by all winners; nothing before the end."""
+    won = s.winners()
+    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]

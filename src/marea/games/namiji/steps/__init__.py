@@ -1,0 +1,40 @@
+"""The decisions of Namiji, in order of play; each module holds those of one theme."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marea.games.namiji.steps.angling import Fish, Offer, Place, Take, Turn, Upgrade
+from marea.games.namiji.steps.docks import Card, Drop, Pick
+from marea.games.namiji.steps.nets import Net, PlaceNet, Reveal
+from marea.games.namiji.steps.rocks import Keep, Rock
+from marea.games.namiji.steps.trap import Salvage, Token, Trap
+from marea.games.namiji.steps.voyage import Berth, Direction, Move, Neutral, Voyage
+from marea.games.namiji.steps.whirlpool import Basket
+from marea.kernel.step import Step
+
+STEPS: Final[list[Step[Any]]] = [
+    Direction("direction"),
+    Turn("turn"),
+    Berth("berth"),
+    Voyage("voyage"),
+    Move("move", open=True),
+    Neutral("neutral", open=True),
+    Offer("offer"),
+    Upgrade("upgrade", open=True),
+    Take("take", open=True),
+    Fish("fish"),
+    Place("place", open=True),
+    Reveal("reveal"),
+    Net("net", open=True),
+    PlaceNet("place_net", open=True),
+    Token("token"),
+    Trap("trap", open=True),
+    Salvage("salvage", open=True),
+    Basket("basket"),
+    Rock("rock"),
+    Keep("keep"),
+    Card("card"),
+    Pick("pick"),
+    Drop("drop"),
+]

@@ -1,0 +1,188 @@
+"""Angling: the school of fish, and the upgrades that may be done without, all of which fish (R20-R24, R63)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import (
+    CAUGHT,
+    FISH,
+    NOTHING,
+    OFFER,
+    PLACE,
+    PLACED,
+    RELEASED,
+    SKIPPED,
+    TAKE,
+    TOOK,
+    TOOK_HIDDEN,
+    TURN,
+    TURNED,
+    UPGRADE,
+    USED,
+)
+from marea.games.namiji.piles import draw_from, kinds_in, size, tokens, weights_of
+from marea.games.namiji.state import BOOK_2019, Namiji
+from marea.games.namiji.steps.shelf import place_fish
+from marea.games.namiji.words import ANGLING, FLOAT, HOOK, OPTIONAL_NUMBERS
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+# The numbers of the upgrades that are asked for, by which steps know them.
+ASK_HOOK: Final = 0
+ASK_FLOAT: Final = 1
+ASK_BYCATCH: Final = 2
+ASK_WHISTLE: Final = 3
+
+
+def stop_at_angling(s: Namiji, seat: i64) -> None:
+    """R63: first the Glass float, then the catch, then the Second hook."""
+    if s.owns(seat, HOOK):
+        s.push(then(OFFER, ASK_HOOK))
+    cast(s, seat)
+    if s.down != 0 and s.owns(seat, FLOAT):
+        s.push(ask(UPGRADE, seat, ASK_FLOAT))
+
+
+def cast(s: Namiji, seat: i64) -> None:
+    """R23, R24: the angling procedure; an empty school has nothing to offer."""
+    if s.up == 0 and s.down == 0:
+        s.tell(NOTHING, seat, ANGLING)
+    else:
+        s.push(ask(TAKE, seat))
+
+
+def hold(s: Namiji, seat: i64, fish: i64) -> None:
+    """R21, R22: a fish was taken; another is turned face up before it is settled (2021), or after that (2019)."""
+    s.caught = fish + 1
+    s.push(ask(PLACE, seat))
+    if s.ruleset != BOOK_2019:
+        turn_one(s)
+
+
+def turn_one(s: Namiji) -> None:
+    """R21: turn a face-down fish face up, if there is one."""
+    if s.down != 0:
+        s.push(ask(TURN, CHANCE))
+
+
+class Offer(Step[Namiji]):
+    """R63: when its time has come, an upgrade that lets its owner fish is asked for, unless the school is empty."""
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Ask the current player."""
+        if s.up != 0 or s.down != 0:
+            s.push(ask(UPGRADE, s.current, arg))
+
+
+class Upgrade(Step[Namiji]):
+    """R63: use an upgrade or do without it; the argument is its number among those that are asked for."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Use it, or skip it."""
+        return s.data.use_or_skip[arg]
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """The Glass float turns two fish face up; the others let their owner fish once more."""
+        if action >= s.data.skip:
+            s.tell(SKIPPED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
+            return
+        s.tell(USED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
+        if arg == ASK_FLOAT:
+            turn_one(s)
+            if size(s.down) > 1:
+                s.push(ask(TURN, CHANCE))
+        else:
+            cast(s, seat)
+
+
+class Turn(Step[Namiji]):
+    """R21, section C: chance turns a face-down fish of the school face up."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any kind that lies face down."""
+        return kinds_in(s.down, s.data.turn)
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each fish has the same chance."""
+        return weights_of(s.down)
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.turn + draw_from(s.down, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Everybody sees it from now on."""
+        fish = action - s.data.turn
+        s.down -= tokens(fish, 1)
+        s.up += tokens(fish, 1)
+        s.tell(TURNED, fish)
+
+
+class Take(Step[Namiji]):
+    """R20: take any fish of the school, one that lies face up or an unknown one."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """The kinds that lie face up, and a face-down one if there is any."""
+        actions = kinds_in(s.up, s.data.take)
+        if s.down != 0:
+            actions.append(int(s.data.take_hidden))
+        return actions
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Which face-down fish it is, chance tells."""
+        if action == s.data.take_hidden:
+            s.tell(TOOK_HIDDEN, seat)
+            s.push(ask(FISH, CHANCE))
+        else:
+            fish = action - s.data.take
+            s.up -= tokens(fish, 1)
+            s.tell(TOOK, seat, fish)
+            hold(s, seat, fish)
+
+
+class Fish(Step[Namiji]):
+    """R20, G11: chance tells which face-down fish was taken; everybody sees it."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any kind that lies face down."""
+        return kinds_in(s.down, s.data.hooked)
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each fish has the same chance."""
+        return weights_of(s.down)
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.hooked + draw_from(s.down, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """The fish is in the player's hand."""
+        fish = action - s.data.hooked
+        s.down -= tokens(fish, 1)
+        s.tell(CAUGHT, s.current, fish)
+        hold(s, s.current, fish)
+
+
+class Place(Step[Namiji]):
+    """R22, R23: place the fish on the shelf, or release it into the school."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Every cell that R40 allows, and always the water."""
+        return s.data.fish_places[s.filled[seat]]
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """By the book of 2019, another fish is turned face up only now (R21)."""
+        fish = s.caught - 1
+        s.caught = 0
+        if action == s.data.release:
+            s.up += tokens(fish, 1)
+            s.tell(RELEASED, seat, fish)
+        else:
+            s.tell(PLACED, seat, fish, action - s.data.place)
+            place_fish(s, seat, action - s.data.place, fish)
+        if s.ruleset == BOOK_2019:
+            turn_one(s)

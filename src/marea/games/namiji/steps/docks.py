@@ -1,0 +1,120 @@
+"""Docks: when all boats are in, a hand of cards is passed from spot to spot (R58, R61, R62)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.namiji.cards import any_card, cards, copies, kinds_of, number_of
+from marea.games.namiji.codes import ATE, CARD, DREW_CARDS, DROP, DROPPED, PICK, PICKED, RETURNED, SAW_CARD
+from marea.games.namiji.piles import add, bit
+from marea.games.namiji.state import Namiji, dock_entry, known_by, spot_of
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask
+from marea.kernel.step import Step
+
+
+def boat_on(s: Namiji, spot: i64) -> i64:
+    """Return the boat on a spot of the dock where all boats are."""
+    for boat in range(len(s.boats)):
+        if spot_of(s.boats[boat]) == spot:
+            return boat
+    raise AssertionError(f"no boat on spot {spot}")
+
+
+def open_dock(s: Namiji) -> None:
+    """R61: the boat on spot 1 draws one card more than there are boats."""
+    boat = boat_on(s, 1)
+    s.hand_known = bit(boat) if boat < s.players else 0
+    s.push(ask(CARD, CHANCE, len(s.boats) + 1))
+
+
+def pass_on(s: Namiji, spot: i64) -> None:
+    """R58, R61: the hand comes to a spot; after the last one, the card that is left goes under the deck."""
+    if spot > len(s.boats):
+        card = kinds_of(s.hand)[0]
+        s.docks_under.append(dock_entry(card, s.hand_known))
+        s.hand = 0
+        s.hand_known = 0
+        s.tell(RETURNED)
+        return
+    boat = boat_on(s, spot)
+    if boat < s.players:
+        s.hand_known |= bit(boat)
+        s.push(ask(PICK, boat, spot))
+    else:
+        s.push(ask(DROP, CHANCE, spot))
+
+
+class Card(Step[Namiji]):
+    """R61: chance draws a dock card; only the player on spot 1 sees it. The argument is how many are to come."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any kind in the unknown rest of the deck, whose bottom is never reached."""
+        return [int(s.data.card + kind) for kind in kinds_of(s.deck)]
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each card has the same chance."""
+        return [int(copies(s.deck, kind)) for kind in kinds_of(s.deck)]
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.card + any_card(s.deck, s.data, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """The card goes into the hand; when it is complete, spot 1 chooses."""
+        kind = action - s.data.card
+        s.deck -= cards(kind, 1)
+        s.hand += cards(kind, 1)
+        boat = boat_on(s, 1)
+        if boat < s.players:
+            s.tell(SAW_CARD, boat, kind, to=boat)
+        if arg > 1:
+            s.push(ask(CARD, CHANCE, arg - 1))
+        else:
+            s.tell(DREW_CARDS, number_of(s.hand))
+            pass_on(s, 1)
+
+
+class Pick(Step[Namiji]):
+    """R61, R62: take a card face up and pass the rest on; the argument is the spot."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any kind in the hand (G19)."""
+        return [int(s.data.pick + kind) for kind in kinds_of(s.hand)]
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """A meal scores at once; an upgrade works from the next stop on."""
+        kind = action - s.data.pick
+        s.reveal()
+        s.hand -= cards(kind, 1)
+        add(s.cards, seat, cards(kind, 1))
+        s.tell(PICKED, seat, kind)
+        if kind < s.data.meals:
+            s.gain(seat, s.data.meal_points[kind])
+            s.tell(ATE, seat, kind, s.data.meal_points[kind])
+        pass_on(s, arg + 1)
+
+
+class Drop(Step[Namiji]):
+    """R58: chance removes a card for the neutral boat, shown to nobody; the argument is its spot."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any kind in the hand."""
+        return [int(s.data.drop + kind) for kind in kinds_of(s.hand)]
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each card has the same chance."""
+        return [int(copies(s.hand, kind)) for kind in kinds_of(s.hand)]
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.drop + any_card(s.hand, s.data, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Who knew the hand knows it now only together with the card that is gone."""
+        kind = action - s.data.drop
+        s.hand -= cards(kind, 1)
+        s.removed.append(int(kind))
+        s.hand_known = known_by(0, s.hand_known)
+        s.tell(DROPPED)
+        pass_on(s, arg + 1)

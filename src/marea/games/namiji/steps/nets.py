@@ -1,0 +1,113 @@
+"""Net fishing: a tile from the stack, on the shelf or under the stack again (R30, R31)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import (
+    CHOSE_NET,
+    NET,
+    NOTHING,
+    OFFER,
+    PLACE_NET,
+    PLACED_NET,
+    RELEASED_NET,
+    REVEAL,
+    REVEALED,
+)
+from marea.games.namiji.piles import draw_from, kinds_in, size, tokens, weights_of
+from marea.games.namiji.state import Namiji
+from marea.games.namiji.steps.angling import ASK_BYCATCH
+from marea.games.namiji.steps.shelf import place_net
+from marea.games.namiji.words import BYCATCH, WIDE
+from marea.games.namiji.words import NET as NET_STATION
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+
+def stop_at_net(s: Namiji, seat: i64) -> None:
+    """R30, R31, R63: reveal one tile, two with the Wide net; after it comes the By-catch."""
+    if s.owns(seat, BYCATCH):
+        s.push(then(OFFER, ASK_BYCATCH))
+    if s.nets_left() == 0:
+        s.tell(NOTHING, seat, NET_STATION)
+    else:
+        s.push(ask(REVEAL, CHANCE, 2 if s.owns(seat, WIDE) else 1))
+
+
+def top_of_stack(s: Namiji) -> i64:
+    """Return the pile out of which the next tile comes: the unknown rest, or the known tile that is next under it."""
+    return s.nets if s.nets != 0 else tokens(s.nets_under[0], 1)
+
+
+def lone_kind(pile: i64) -> i64:
+    """Return the kind of the one tile in a pile."""
+    return kinds_in(pile, 0)[0]
+
+
+class Reveal(Step[Namiji]):
+    """R30: chance turns the top tile of the stack up; the argument is how many are to be revealed."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any kind in the unknown rest; below it, the tile that everybody knows."""
+        return kinds_in(top_of_stack(s), s.data.reveal)
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each tile has the same chance."""
+        return weights_of(top_of_stack(s))
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.reveal + draw_from(top_of_stack(s), rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """With one tile it is settled at once, with two the player chooses."""
+        kind = action - s.data.reveal
+        if s.nets != 0:
+            s.nets -= tokens(kind, 1)
+        else:
+            s.nets_under.pop(0)
+        s.revealed += tokens(kind, 1)
+        s.tell(REVEALED, s.current, kind)
+        if arg > 1 and s.nets_left() > 0:
+            s.push(ask(REVEAL, CHANCE, arg - 1))
+        elif size(s.revealed) > 1:
+            s.push(ask(NET, s.current))
+        else:
+            s.push(ask(PLACE_NET, s.current))
+
+
+class Net(Step[Namiji]):
+    """R63: with the Wide net, choose one of two tiles; the other goes under the stack first (G16)."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Either tile; two of a kind are one choice (G19)."""
+        return kinds_in(s.revealed, s.data.net)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Everybody has seen both."""
+        chosen = tokens(action - s.data.net, 1)
+        s.nets_under.append(int(lone_kind(s.revealed - chosen)))
+        s.revealed = chosen
+        s.tell(CHOSE_NET, seat, action - s.data.net, s.nets_under[-1])
+        s.push(ask(PLACE_NET, seat))
+
+
+class PlaceNet(Step[Namiji]):
+    """R30: lay the tile on two free cells side by side, or put it under the stack."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Every pair of cells that R40 allows, and always the stack."""
+        return s.data.net_places[s.filled[seat]]
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """A tile that is released lies lowest from now on."""
+        kind = lone_kind(s.revealed)
+        s.revealed = 0
+        if action == s.data.release:
+            s.nets_under.append(int(kind))
+            s.tell(RELEASED_NET, seat, kind)
+        else:
+            s.tell(PLACED_NET, seat, kind, action - s.data.place_net)
+            place_net(s, seat, action - s.data.place_net, kind)

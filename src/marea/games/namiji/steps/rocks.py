@@ -1,0 +1,80 @@
+"""Sacred rocks: look at some objectives in secret, keep one, put the rest under the deck (R50)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import DREW_ROCK, KEEP, KEPT_ROCK, KEPT_WHICH, NOTHING, ROCK, SAW_ROCK
+from marea.games.namiji.piles import any_of, bit, number_in, places_in
+from marea.games.namiji.state import Namiji, entry_card, entry_seen, rock_entry
+from marea.games.namiji.words import ROCK as ROCK_STATION
+from marea.games.namiji.words import STAFF
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask
+from marea.kernel.step import Step
+
+CARDS: Final = 2
+
+
+def stop_at_rock(s: Namiji, seat: i64) -> None:
+    """R50, R63: draw two cards, three with the Pilgrim's staff."""
+    draw_rocks(s, seat, CARDS + 1 if s.owns(seat, STAFF) else CARDS)
+
+
+def draw_rocks(s: Namiji, seat: i64, wanted: i64) -> None:
+    """R50, G17: draw so many cards, or as many as there are."""
+    number = min(wanted, number_in(s.rocks) + len(s.rocks_under))
+    if number > 0:
+        s.push(ask(ROCK, CHANCE, number))
+    else:
+        s.tell(NOTHING, seat, ROCK_STATION)
+
+
+class Rock(Step[Namiji]):
+    """R50: chance draws a card, which the current player alone sees; the argument is how many are still to come."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any card of the unknown rest; below it, the card that was put there first."""
+        if s.rocks == 0:
+            return [int(s.data.rock + entry_card(s.rocks_under[0]))]
+        return [int(s.data.rock + rock) for rock in places_in(s.rocks)]
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """All have the same chance."""
+        if s.rocks == 0:
+            return s.data.rock + entry_card(s.rocks_under[0])
+        return s.data.rock + any_of(s.rocks, s.data.rocks, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Who put a card under the deck still knows it while another player looks at it."""
+        rock = action - s.data.rock
+        known_by: i64 = 0
+        if s.rocks != 0:
+            s.rocks -= bit(rock)
+        else:
+            known_by = entry_seen(s.rocks_under.pop(0))
+        s.drawn.append(rock_entry(rock, known_by))
+        s.tell(DREW_ROCK, s.current)
+        s.tell(SAW_ROCK, s.current, rock, to=s.current)
+        s.push(ask(ROCK, CHANCE, arg - 1) if arg > 1 else ask(KEEP, s.current))
+
+
+class Keep(Step[Namiji]):
+    """R50: keep one of the cards; the others go under the deck in the order drawn (G16)."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any of the cards."""
+        return sorted([int(s.data.keep + entry_card(entry)) for entry in s.drawn])
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Only who put a card back knows it there."""
+        kept = action - s.data.keep
+        for entry in s.drawn:
+            if entry_card(entry) != kept:
+                s.rocks_under.append(rock_entry(entry_card(entry), bit(seat)))
+        s.drawn.clear()
+        s.held[seat] = s.held[seat] | bit(kept)
+        s.tell(KEPT_ROCK, seat)
+        s.tell(KEPT_WHICH, seat, kept, to=seat)

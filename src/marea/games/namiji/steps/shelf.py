@@ -1,0 +1,45 @@
+"""Placing on the shelf, and the lines that score by it (R40-R43)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import SCORED_LINE
+from marea.games.namiji.piles import add
+from marea.games.namiji.scoring import matches
+from marea.games.namiji.state import Namiji
+from marea.games.namiji.words import COLS, PAIRS, ROWS
+
+
+def put(s: Namiji, seat: i64, cell: i64, fish: i64) -> None:
+    """Lay a fish on a free cell; it never moves again (R41)."""
+    add(s.shelves, seat, (fish + 1) << 4 * cell)
+    add(s.filled, seat, 1 << cell)
+
+
+def score_line(s: Namiji, seat: i64, line: i64) -> None:
+    """R42, R43: a line scores at once when it has become full of one colour or one type."""
+    if matches(s, seat, line):
+        s.gain(seat, s.data.line_points[line])
+        s.tell(SCORED_LINE, seat, line, s.data.line_points[line])
+
+
+def place_fish(s: Namiji, seat: i64, cell: i64, fish: i64) -> None:
+    """R40, R42: lay a fish; its row and its column may be complete."""
+    put(s, seat, cell, fish)
+    score_line(s, seat, cell // COLS)
+    score_line(s, seat, ROWS + cell % COLS)
+
+
+def place_net(s: Namiji, seat: i64, pair: i64, fish: i64) -> None:
+    """R40, R43: lay both fish of a net before any line is looked at; up to three may be complete."""
+    one, other = PAIRS[pair]
+    put(s, seat, one, fish)
+    put(s, seat, other, fish)
+    add(s.net_pairs, seat, 1 << pair)
+    score_line(s, seat, one // COLS)
+    if other // COLS != one // COLS:
+        score_line(s, seat, other // COLS)
+    score_line(s, seat, ROWS + one % COLS)
+    if other % COLS != one % COLS:
+        score_line(s, seat, ROWS + other % COLS)

@@ -1,0 +1,109 @@
+"""The crustacean trap: draw, and draw again, until it is enough or too much (R44-R46)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import DREW_TOKEN, KEPT_HAUL, LOST_HAUL, NOTHING, SALVAGE, SALVAGED, TOKEN, TRAP
+from marea.games.namiji.piles import add, count, kinds_in, size, tokens, weights_of
+from marea.games.namiji.state import Namiji
+from marea.games.namiji.words import CRAB, GLOVES, LID, SHRIMP
+from marea.games.namiji.words import TRAP as TRAP_STATION
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask
+from marea.kernel.step import Step
+
+
+def stop_at_trap(s: Namiji, seat: i64) -> None:
+    """R44, R46: the first token is drawn by itself (G8); an empty bag has none."""
+    if s.bag == 0:
+        s.tell(NOTHING, seat, TRAP_STATION)
+    else:
+        s.push(ask(TOKEN, CHANCE))
+
+
+def any_token(bag: i64, rng: Rng) -> i64:
+    """Return a token drawn from the bag, each with the same chance."""
+    return CRAB if rng.below(size(bag)) < count(bag, CRAB) else SHRIMP
+
+
+def catch_tokens(s: Namiji, seat: i64, pile: i64) -> None:
+    """R46: tokens go into a player's trap for good, a point for each."""
+    add(s.traps, seat, pile)
+    s.gain(seat, size(pile))
+
+
+def lose_haul(s: Namiji, seat: i64, haul: i64) -> None:
+    """R45: the haul of this stop goes back into the bag; the Woven lid keeps one token of it (R63)."""
+    s.tell(LOST_HAUL, seat, size(haul))
+    if s.owns(seat, LID):
+        s.push(ask(SALVAGE, seat, haul))
+    else:
+        s.bag += haul
+
+
+def keep_haul(s: Namiji, seat: i64, haul: i64) -> None:
+    """R46: the haul is kept."""
+    s.tell(KEPT_HAUL, seat, size(haul))
+    catch_tokens(s, seat, haul)
+
+
+class Token(Step[Namiji]):
+    """R44: chance draws a token from the bag; the argument is the haul so far, a pile."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Whatever is in the bag."""
+        return kinds_in(s.bag, s.data.token)
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each token has the same chance."""
+        return weights_of(s.bag)
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.token + any_token(s.bag, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """R45 before R46: crabs are counted before the end of the draws is looked at."""
+        token = action - s.data.token
+        player = s.current
+        s.bag -= tokens(token, 1)
+        haul = arg + tokens(token, 1)
+        s.tell(DREW_TOKEN, player, token)
+        crabs = count(haul, CRAB)
+        if crabs >= s.data.crabs and (crabs > s.data.crabs or not s.owns(player, GLOVES)):
+            lose_haul(s, player, haul)
+        elif s.bag == 0 or size(haul) >= s.data.draws:
+            keep_haul(s, player, haul)
+        else:
+            s.push(ask(TRAP, player, haul))
+
+
+class Trap(Step[Namiji]):
+    """R44, R46: draw another token, or stop and keep the haul, which is the argument."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Both, as long as this is asked."""
+        return s.data.draw_or_stop
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Tempt fortune, or not."""
+        if action == s.data.draw:
+            s.push(ask(TOKEN, CHANCE, arg))
+        else:
+            keep_haul(s, seat, arg)
+
+
+class Salvage(Step[Namiji]):
+    """R63: with the Woven lid, one token of a lost haul (the argument) is kept, whichever the owner likes."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """What is in the haul."""
+        return kinds_in(arg, s.data.salvage)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """The others go back into the bag."""
+        kept = tokens(action - s.data.salvage, 1)
+        s.bag += arg - kept
+        s.tell(SALVAGED, seat, action - s.data.salvage)
+        catch_tokens(s, seat, kept)

@@ -1,0 +1,247 @@
+"""The voyage: berths, whose turn it is, and where a boat may go (R1-R10, R54-R57, R60, R64, R70, R71)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import (
+    ARRIVED,
+    BERTH,
+    BERTHED,
+    BIRD_LOST,
+    DIRECTED,
+    DOCKED,
+    EARLY_BIRD,
+    FAILED,
+    FULFILLED,
+    MOVE,
+    NEUTRAL,
+    NEUTRAL_ARRIVED,
+    NEUTRAL_BERTHED,
+    NEUTRAL_DOCKED,
+    NEUTRAL_SAILED,
+    PENALTY,
+    SAILED,
+    VOYAGE,
+)
+from marea.games.namiji.piles import bit
+from marea.games.namiji.scoring import early_bird, fulfilled
+from marea.games.namiji.state import ON_ROUTE, OUTER, Namiji
+from marea.games.namiji.steps.angling import stop_at_angling
+from marea.games.namiji.steps.docks import open_dock
+from marea.games.namiji.steps.nets import stop_at_net
+from marea.games.namiji.steps.panoramas import stop_at_panorama
+from marea.games.namiji.steps.rocks import stop_at_rock
+from marea.games.namiji.steps.trap import stop_at_trap
+from marea.games.namiji.steps.whirlpool import stop_at_whirlpool
+from marea.games.namiji.words import ANGLING, DOCK, NET, ROCK, SEATS, TRAP, WHIRLPOOL
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+
+class Direction(Step[Namiji]):
+    """Section C: chance names the direction of travel."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Forward or in reverse."""
+        return [int(s.data.direction), int(s.data.direction + 1)]
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """This settles which port is the start."""
+        s.direction = action - s.data.direction
+        s.tell(DIRECTED, s.direction)
+
+
+class Berth(Step[Namiji]):
+    """Section C: chance names the boat on a spot of the start port (the argument); spot 1 is furthest ahead."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any boat without a berth."""
+        return [int(berth_of(s, boat)) for boat in range(len(s.boats)) if s.boats[boat] == 0]
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """When all have a berth, the voyage begins."""
+        boat = min(action - s.data.berth, s.players)
+        s.boats[boat] = OUTER - arg
+        if boat < s.players:
+            s.tell(BERTHED, boat, arg)
+        else:
+            s.tell(NEUTRAL_BERTHED, arg)
+        s.push(ask(BERTH, CHANCE, arg + 1) if arg < len(s.boats) else then(VOYAGE))
+
+
+def berth_of(s: Namiji, boat: i64) -> i64:
+    """Return the outcome that names a boat; the neutral one comes after all seats."""
+    return s.data.berth + (boat if boat < s.players else SEATS)
+
+
+class Voyage(Step[Namiji]):
+    """R1, R7, R55, R56, R71: the last boat moves next; when all have arrived, the game is over."""
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """A turn begins."""
+        boat = s.last_boat()
+        s.reveal()
+        if s.boats[boat] >> 4 == s.data.last:
+            end(s)
+        elif boat < s.players:
+            s.current = boat
+            s.push(ask(MOVE, boat))
+        elif s.at_place(s.data.last) == s.players:
+            s.push(then(VOYAGE))
+            arrive(s, boat)
+        else:
+            s.push(ask(NEUTRAL, furthest_ahead(s)))
+
+
+def furthest_ahead(s: Namiji) -> i64:
+    """R55, G5: return the player whose boat is furthest ahead; at a dock or a port that is the lower spot."""
+    ahead: i64 = 0
+    for seat in range(1, s.players):
+        if s.boats[seat] > s.boats[ahead]:
+            ahead = seat
+    return ahead
+
+
+def targets(s: Namiji, boat: i64, first: i64) -> list[int]:
+    """R2-R6, R8, R60: return where a boat may go, as actions in the order of their numbers."""
+    data = s.data
+    way = s.direction * data.size
+    here = s.boats[boat] >> 4
+    stop = s.next_stop(here)
+    free = s.free_stations(boat)
+    actions: list[int] = []
+    if s.direction == 0:
+        for place in range(here + 1, stop):
+            if free >> place & 1:
+                actions.append(int(first + data.slots[way + place]))
+        add_stop(s, stop, first, actions)
+    else:  # in reverse, what is ahead has lower numbers
+        add_stop(s, stop, first, actions)
+        for place in range(stop - 1, here, -1):
+            if free >> place & 1:
+                actions.append(int(first + data.slots[way + place]))
+    return actions
+
+
+def add_stop(s: Namiji, stop: i64, first: i64, actions: list[int]) -> None:
+    """R3, R60: add the arrival port, or every free spot of the next dock."""
+    slot = first + s.data.slots[s.direction * s.data.size + stop]
+    if stop == s.data.last:
+        actions.append(int(slot))
+        return
+    free = s.free_spots(stop)
+    for spot in range(1, len(s.boats) + 1):
+        if free >> spot & 1:
+            actions.append(int(slot + spot - 1))
+
+
+class Move(Step[Namiji]):
+    """R1-R9: a player's own boat moves on, and the effect of the station is applied at once."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Any free space up to the next dock or the arrival port."""
+        return targets(s, seat, s.data.move)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """Sail there; what the station does comes before the next turn."""
+        s.push(then(VOYAGE))
+        station = sail(s, seat, action - s.data.move)
+        if station < DOCK:
+            s.tell(SAILED, seat, station, s.data.slot_node[action - s.data.move])
+            visit(s, seat, station)
+        elif station == DOCK:
+            s.tell(DOCKED, seat, s.data.slot_spot[action - s.data.move])
+            dock_if_all_are_in(s)
+
+
+class Neutral(Step[Namiji]):
+    """R54, R55: the player furthest ahead moves the neutral boat; stations have no effect on it."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Where the neutral boat may go; no panorama is closed to it."""
+        return targets(s, s.players, s.data.neutral)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """At a dock it takes its turn by its spot, at the port it costs a token."""
+        s.push(then(VOYAGE))
+        slot = action - s.data.neutral
+        station = sail(s, s.players, slot)
+        if station < DOCK:
+            s.tell(NEUTRAL_SAILED, seat, station, s.data.slot_node[slot])
+        elif station == DOCK:
+            s.tell(NEUTRAL_DOCKED, seat, s.data.slot_spot[slot])
+            dock_if_all_are_in(s)
+
+
+def sail(s: Namiji, boat: i64, slot: i64) -> i64:
+    """Put a boat where a move leads, and return the kind of station, dock or port."""
+    place = s.data.node_of(s.data.slot_node[slot], s.direction)
+    station = s.kind_at(place)
+    if station < DOCK:
+        s.boats[boat] = place << 4 | spot_at(s, place)
+    elif station == DOCK:
+        s.boats[boat] = (place << 4) + OUTER - s.data.slot_spot[slot]
+    else:
+        arrive(s, boat)
+    return station
+
+
+def spot_at(s: Namiji, place: i64) -> i64:
+    """R5: the route spot is taken first; the second boat lies outside, behind the other."""
+    for key in s.boats:
+        if key == place << 4 | ON_ROUTE:
+            return OUTER
+    return ON_ROUTE
+
+
+def arrive(s: Namiji, boat: i64) -> None:
+    """R57, R70: the best Early Bird token that is left, if any; the neutral boat's is discarded."""
+    rank = s.at_place(s.data.last) + 1
+    s.boats[boat] = (s.data.last << 4) + OUTER - rank
+    if boat < s.players:
+        points = early_bird(s, boat)
+        s.gain(boat, points)
+        s.tell(ARRIVED, boat, rank)
+        if points > 0:
+            s.tell(EARLY_BIRD, boat, points)
+    else:
+        s.tell(NEUTRAL_ARRIVED, rank)
+        if rank <= s.birds:
+            s.tell(BIRD_LOST, s.data.early_bird[rank - 1])
+
+
+def dock_if_all_are_in(s: Namiji) -> None:
+    """R61: nothing happens at a dock until the last boat arrives."""
+    place = s.boats[0] >> 4
+    if s.kind_at(place) == DOCK and s.at_place(place) == len(s.boats):
+        open_dock(s)
+
+
+def visit(s: Namiji, seat: i64, station: i64) -> None:
+    """R9: the effect of a station is applied at once and completely."""
+    if station == ANGLING:
+        stop_at_angling(s, seat)
+    elif station == NET:
+        stop_at_net(s, seat)
+    elif station == TRAP:
+        stop_at_trap(s, seat)
+    elif station == WHIRLPOOL:
+        stop_at_whirlpool(s, seat)
+    elif station == ROCK:
+        stop_at_rock(s, seat)
+    else:
+        stop_at_panorama(s, seat, station)
+
+
+def end(s: Namiji) -> None:
+    """R71: all rock cards are shown, and what is left of the offerings is paid for."""
+    if s.log is not None:
+        for seat in range(s.players):
+            for rock in range(s.data.rocks):
+                if s.held[seat] & bit(rock):
+                    met = fulfilled(s, seat, rock)
+                    s.tell(FULFILLED if met else FAILED, seat, rock, s.data.rock_points[rock])
+            if s.offerings[seat] > 0:
+                s.tell(PENALTY, seat, s.offerings[seat], s.data.penalty[s.offerings[seat]])
+    s.finish()

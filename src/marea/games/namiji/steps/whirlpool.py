@@ -1,0 +1,62 @@
+"""The whirlpool: offerings float away (R47), and the Tide basket comes back full (R63)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.namiji.codes import BASKET, BASKETED, FLOATED, NOTHING
+from marea.games.namiji.piles import add, kinds_in, tokens, weights_of
+from marea.games.namiji.state import Namiji
+from marea.games.namiji.steps.trap import any_token, catch_tokens
+from marea.games.namiji.words import BASKET as TIDE_BASKET
+from marea.games.namiji.words import LANTERNS, WHIRLPOOL
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask
+from marea.kernel.step import Step
+
+BASKET_TOKENS: Final = 2
+
+
+def stop_at_whirlpool(s: Namiji, seat: i64) -> None:
+    """R47, R63: float an offering, two with the Twin lanterns; then the Tide basket."""
+    if s.offerings[seat] == 0:
+        s.tell(NOTHING, seat, WHIRLPOOL)
+    float_offering(s, seat)
+    if s.owns(seat, LANTERNS):
+        float_offering(s, seat)
+    if s.bag != 0 and s.owns(seat, TIDE_BASKET):
+        s.push(ask(BASKET, CHANCE, BASKET_TOKENS))
+
+
+def float_offering(s: Namiji, seat: i64) -> None:
+    """R47: float one offering, if there is one left."""
+    if s.offerings[seat] > 0:
+        add(s.offerings, seat, -1)
+        s.tell(FLOATED, seat, s.offerings[seat])
+
+
+class Basket(Step[Namiji]):
+    """R63: chance draws tokens into the trap without risk; the argument is how many are still to come."""
+
+    def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
+        """Whatever is in the bag."""
+        return kinds_in(s.bag, s.data.token)
+
+    def weights(self, s: Namiji, arg: i64) -> list[int]:
+        """Each token has the same chance."""
+        return weights_of(s.bag)
+
+    def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
+        """The same odds, without building the two lists."""
+        return s.data.token + any_token(s.bag, rng)
+
+    def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
+        """The token is worth its point at once."""
+        token = action - s.data.token
+        s.bag -= tokens(token, 1)
+        s.tell(BASKETED, s.current, token)
+        catch_tokens(s, s.current, tokens(token, 1))
+        if arg > 1 and s.bag != 0:
+            s.push(ask(BASKET, CHANCE, arg - 1))

@@ -1,0 +1,381 @@
+"""What each viewer may know of a game of Namiji."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from typing_extensions import TypedDict
+
+from marea.games.namiji import scoring
+from marea.games.namiji.account import RockObjective, ScoreEntry, account, objective, objectives
+from marea.games.namiji.cards import cards, copies, kinds_of, number_of
+from marea.games.namiji.piles import bit, count, number_in, places_in, size
+from marea.games.namiji.scoring import line_cell, line_length
+from marea.games.namiji.state import (
+    OUTER,
+    UNDECIDED,
+    Namiji,
+    dock_entry,
+    entry_card,
+    entry_half_seen,
+    entry_seen,
+    spot_of,
+)
+from marea.games.namiji.words import (
+    CELLS,
+    COLOURS,
+    COLS,
+    CRAB,
+    DIRECTIONS,
+    DOCK,
+    FISH,
+    GLOVES,
+    LINE_NAMES,
+    LINES,
+    OPEN_FROM,
+    OPTIONAL,
+    PAIRS,
+    PANORAMAS,
+    PORT,
+    ROWS,
+    STATIONS,
+    TOKENS,
+    TYPES,
+)
+from marea.kernel.game import View, header
+from marea.kernel.state import OVER, SPECTATOR
+
+Counts = dict[str, int]  # how many of each kind, only those that are there
+NEUTRAL_BOAT: Final = -1
+
+
+class RouteStop(TypedDict):
+    """A stop of the route; a boat is the number of its seat, or -1 for the neutral boat."""
+
+    id: str
+    kind: str
+    spots: list[int | None]  # the route spot and the outer one, or the spots of a dock or a port from 1 on
+
+
+class BoatPlace(TypedDict):
+    """Where a boat is: the place, the spot there counted from 1, the steps sailed; nowhere before it has a berth."""
+
+    seat: int
+    place: str | None
+    spot: int
+    steps: int
+
+
+class ShelfLine(TypedDict):
+    """A row or a column of a shelf: what it pays, how full it is, and what its fish have in common so far."""
+
+    line: str
+    points: int
+    filled: int
+    length: int
+    colour: str | None
+    type: str | None
+    open: bool  # it can still score
+    scored: bool
+
+
+class FishShelf(TypedDict):
+    """A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and its lines."""
+
+    cells: list[list[str | None]]
+    nets: list[list[str]]
+    lines: list[ShelfLine]
+
+
+class BoatBoard(TypedDict):
+    """What lies before a player, all of it public."""
+
+    shelf: FishShelf
+    trap: Counts
+    offerings: int
+    penalty: int  # what the offerings that are left would cost now
+    panoramas: Counts
+    bonuses: list[str]
+    cards: Counts
+    rocks: int
+    early_bird: int
+    account: list[ScoreEntry]
+
+
+class FishSchool(TypedDict):
+    """The school: fish face up, and how many of each kind lie face down, which everybody can work out."""
+
+    up: Counts
+    down: Counts
+
+
+class NetStack(TypedDict):
+    """The net stack: its unknown rest by kind, and the tiles under it in the order in which they would come."""
+
+    rest: Counts
+    under: list[str]
+
+
+class TrapHaul(TypedDict):
+    """What one stop at the trap has drawn so far, and the chance that the next token loses it."""
+
+    tokens: Counts
+    draws_left: int
+    crabs_to_lose: int
+    losing_tokens: int  # of those in the bag
+    tokens_in_bag: int
+
+
+class DockTable(TypedDict):
+    """The dock where cards are passed on; `hand` and `hand_or_removed` are what the viewer knows of them."""
+
+    deck: int
+    dock: str | None
+    order: list[int]  # the boats by their spots
+    spot: int | None  # whose turn it is
+    count: int  # cards in the hand
+    hand: Counts | None
+    hand_or_removed: Counts | None
+
+
+class ReturnedCard(TypedDict):
+    """What the viewer knows of the card that went under the deck at a dock: which it is, or that it is one of two."""
+
+    dock: str
+    card: str | None
+    either: list[str] | None
+
+
+class NamijiView(View):
+    """The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own."""
+
+    ruleset: str
+    direction: str | None
+    current: int
+    route: list[RouteStop]  # from the start port on
+    boats: list[BoatPlace]
+    early_birds: list[int]
+    boards: list[BoatBoard]
+    school: FishSchool
+    nets: NetStack
+    bag: Counts
+    haul: TrapHaul | None
+    caught: str | None  # the fish that is being settled
+    revealed: list[str]  # the net tiles that are being settled
+    upgrade: str | None  # the upgrade that is asked for
+    sections: dict[str, list[int]]  # what is left of each section
+    bonuses: list[str]
+    rock_deck: int
+    dock: DockTable
+    objectives: list[RockObjective]
+    shown: list[list[RockObjective]]  # at the end, the objectives of all
+    drawn: list[RockObjective] | None
+    looked_at: list[str | None]  # the cards that the current player looks at, those that the viewer knows
+    rocks_under: list[str | None]
+    returned: list[ReturnedCard]
+
+
+def view(s: Namiji, seat: int) -> NamijiView:
+    """Return what a seat, or a SPECTATOR, may know."""
+    data, seats = s.data, range(s.players)
+    looking = seat == s.current and seat != SPECTATOR and bool(s.drawn)
+    return {
+        **header(s),
+        "ruleset": ("2021", "2019")[s.ruleset],
+        "direction": None if s.direction == UNDECIDED else DIRECTIONS[s.direction],
+        "current": s.current,
+        "route": route(s),
+        "boats": [boat_view(s, boat) for boat in range(len(s.boats))],
+        "early_birds": [int(points) for points in data.early_bird[arrived(s) : s.birds]],
+        "boards": [boat_board(s, player) for player in seats],
+        "school": {"up": pile(s.up, FISH), "down": pile(s.down, FISH)},
+        "nets": {"rest": pile(s.nets, FISH), "under": [FISH[kind] for kind in s.nets_under]},
+        "bag": pile(s.bag, TOKENS),
+        "haul": haul(s, s.argument()) if s.prompt() in ("token", "trap", "salvage") else None,
+        "caught": FISH[s.caught - 1] if s.caught else None,
+        "revealed": [FISH[kind] for kind in range(len(FISH)) for _ in range(count(s.revealed, kind))],
+        "upgrade": OPTIONAL[s.argument()] if s.prompt() == "upgrade" else None,
+        "sections": {name: stock(s, panorama) for panorama, name in enumerate(PANORAMAS)},
+        "bonuses": [n for i, n in enumerate(PANORAMAS) if not any(s.has_bonus(player, i) for player in seats)],
+        "rock_deck": number_in(s.rocks) + len(s.rocks_under),
+        "dock": dock_table(s, seat),
+        "objectives": objectives(s, seat) if seat != SPECTATOR else [],
+        "shown": [objectives(s, player) for player in seats] if s.to_move() == OVER else [],
+        "drawn": [objective(s, seat, entry_card(entry)) for entry in s.drawn] if looking else None,
+        "looked_at": [known_rock(s, entry, seat) for entry in s.drawn],
+        "rocks_under": [known_rock(s, entry, seat) for entry in s.rocks_under],
+        "returned": [returned(s, seat, i) for i in range(len(s.docks_under))],
+    }
+
+
+def knows(seats: int, seat: int) -> bool:
+    """Tell whether a viewer is among some seats; a spectator never is."""
+    return seat != SPECTATOR and bool(seats & bit(seat))
+
+
+def known_rock(s: Namiji, entry: int, seat: int) -> str | None:
+    """Return a rock card that a viewer has put under the deck; who looks at cards sees them under `drawn`."""
+    return s.data.rock_ids[entry_card(entry)] if knows(entry_seen(entry), seat) else None
+
+
+def pile(number: int, names: tuple[str, ...]) -> Counts:
+    """Return a pile by names."""
+    return {name: int(count(number, kind)) for kind, name in enumerate(names) if count(number, kind)}
+
+
+# -- the route -------------------------------------------------------------------------------------
+
+
+def arrived(s: Namiji) -> int:
+    """Return how many boats have arrived."""
+    return int(s.at_place(s.data.last))
+
+
+def boat_name(s: Namiji, boat: int) -> int:
+    """Return a boat as views name it."""
+    return boat if boat < s.players else NEUTRAL_BOAT
+
+
+def place_name(s: Namiji, place: int) -> str:
+    """Return the id of a place, counted from the start port."""
+    return s.data.nodes[s.data.node_of(place, s.direction)]
+
+
+def boat_view(s: Namiji, boat: int) -> BoatPlace:
+    """Return where a boat is."""
+    key = s.boats[boat]
+    if key == 0 or s.direction == UNDECIDED:
+        return {"seat": boat_name(s, boat), "place": None, "spot": 0, "steps": 0}
+    place = key >> 4
+    spot = spot_of(key) if s.kind_at(place) >= DOCK else 2 if key & 15 == OUTER else 1
+    return {"seat": boat_name(s, boat), "place": place_name(s, place), "spot": spot, "steps": place}
+
+
+def route(s: Namiji) -> list[RouteStop]:
+    """Return all stops in the order of travel, with the boats on their spots."""
+    if s.direction == UNDECIDED:
+        return []
+    boats = [boat_view(s, boat) for boat in range(len(s.boats))]
+    return [stop_view(s, place, boats) for place in range(s.data.size)]
+
+
+def stop_view(s: Namiji, place: int, boats: list[BoatPlace]) -> RouteStop:
+    """Return one stop with its spots, only those that are in use."""
+    kind = s.kind_at(place)
+    double = s.players >= OPEN_FROM and s.data.doubles[s.direction] >> place & 1
+    spots: list[int | None] = [None] * (len(s.boats) if kind >= DOCK else 2 if double else 1)
+    name = place_name(s, place)
+    for boat in boats:
+        if boat["place"] == name:
+            spots[boat["spot"] - 1] = boat["seat"]
+    return {"id": name, "kind": {DOCK: "dock", PORT: "port"}.get(kind) or STATIONS[kind], "spots": spots}
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+def boat_board(s: Namiji, seat: int) -> BoatBoard:
+    """Return what lies before a player."""
+    return {
+        "shelf": shelf(s, seat),
+        "trap": pile(s.traps[seat], TOKENS),
+        "offerings": s.offerings[seat],
+        "penalty": s.data.penalty[s.offerings[seat]],
+        "panoramas": {name: s.sections(seat, i) for i, name in enumerate(PANORAMAS) if s.sections(seat, i)},
+        "bonuses": [name for i, name in enumerate(PANORAMAS) if s.has_bonus(seat, i)],
+        "cards": card_names(s, s.cards[seat]),
+        "rocks": number_in(s.held[seat]),
+        "early_bird": scoring.early_bird(s, seat),
+        "account": account(s, seat),
+    }
+
+
+def shelf(s: Namiji, seat: int) -> FishShelf:
+    """Return a shelf as a grid."""
+    fish = [s.fish_on(seat, cell) for cell in range(len(CELLS))]
+    names = [FISH[kind] if kind >= 0 else None for kind in fish]
+    return {
+        "cells": [names[row * COLS : (row + 1) * COLS] for row in range(ROWS)],
+        "nets": [[CELLS[cell] for cell in PAIRS[pair]] for pair in places_in(s.net_pairs[seat])],
+        "lines": [line_view(s, line, fish) for line in range(LINES)],
+    }
+
+
+def line_view(s: Namiji, line: int, shelf: list[int]) -> ShelfLine:
+    """Return what a line pays, and what becomes of it."""
+    length = line_length(line)
+    fish = [shelf[line_cell(line, i)] for i in range(length) if shelf[line_cell(line, i)] >= 0]
+    colours, types = {kind // 3 for kind in fish}, {kind % 3 for kind in fish}
+    alike = len(colours) <= 1 or len(types) <= 1
+    return {
+        "line": LINE_NAMES[line],
+        "points": s.data.line_points[line],
+        "filled": len(fish),
+        "length": length,
+        "colour": COLOURS[min(colours)] if len(colours) == 1 else None,
+        "type": TYPES[min(types)] if len(types) == 1 else None,
+        "open": alike and len(fish) < length,
+        "scored": alike and len(fish) == length,
+    }
+
+
+def stock(s: Namiji, panorama: int) -> list[int]:
+    """R48: return how many cards of each section are left."""
+    taken = [s.sections(seat, panorama) for seat in range(s.players)]
+    sections = range(1, s.data.lengths[panorama] + 1)
+    return [s.data.section_copies - sum(number >= section for number in taken) for section in sections]
+
+
+def haul(s: Namiji, drawn: int) -> TrapHaul:
+    """R44-R46: return the haul, and what drawing another token risks."""
+    limit = s.data.crabs + (1 if s.owns(s.current, GLOVES) else 0)
+    on_the_edge = count(drawn, CRAB) + 1 >= limit
+    return {
+        "tokens": pile(drawn, TOKENS),
+        "draws_left": s.data.draws - size(drawn),
+        "crabs_to_lose": limit,
+        "losing_tokens": count(s.bag, CRAB) if on_the_edge else 0,
+        "tokens_in_bag": size(s.bag),
+    }
+
+
+# -- dock cards ------------------------------------------------------------------------------------
+
+
+def card_names(s: Namiji, some: int) -> Counts:
+    """Return dock cards by their ids."""
+    return {s.data.dock_ids[kind]: int(copies(some, kind)) for kind in kinds_of(some)}
+
+
+def dock_table(s: Namiji, seat: int) -> DockTable:
+    """R61: return the dock where all boats are, and what the viewer knows of its hand."""
+    prompt = s.prompt()
+    open_now = prompt in ("card", "pick", "drop")
+    known = dock_entry(0, s.hand_known)
+    boats = sorted(range(len(s.boats)), key=lambda boat: spot_of(s.boats[boat])) if open_now else []
+    half = open_now and knows(entry_half_seen(known), seat)
+    joint = s.hand + cards(s.removed[-1], 1) if half else 0
+    return {
+        "deck": number_of(s.deck) + len(s.docks_under),
+        "dock": place_name(s, s.boats[0] >> 4) if open_now else None,
+        "order": [boat_name(s, boat) for boat in boats],
+        "spot": None if not open_now else 1 if prompt == "card" else s.argument(),
+        "count": number_of(s.hand),
+        "hand": card_names(s, s.hand) if knows(entry_seen(known), seat) else None,
+        "hand_or_removed": card_names(s, joint) if half else None,
+    }
+
+
+def returned(s: Namiji, seat: int, i: int) -> ReturnedCard:
+    """R58, R61: return what a viewer knows of the card that the docks so far have put under the deck."""
+    ids, entry = s.data.dock_ids, s.docks_under[i]
+    docks = [place for place in range(s.data.size) if s.kind_at(place) == DOCK]
+    card, either = None, None
+    if knows(entry_seen(entry), seat):
+        card = ids[entry_card(entry)]
+    elif knows(entry_half_seen(entry), seat):
+        pair = sorted([entry_card(entry), s.removed[i]])
+        either = [ids[kind] for kind in pair]
+        if pair[0] == pair[1]:
+            card, either = either[0], None
+    return {"dock": place_name(s, docks[i]), "card": card, "either": either}

@@ -1,0 +1,129 @@
+"""Whole games, and positions made at random, on the engine and on the reference model at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from tests.games.namiji.model import Ask, Model, Script
+from tests.games.namiji.model_data import DOUBLE, KIND_OF, NODES, ROCKS
+from tests.games.namiji.model_lockstep import GAME, STYLES, home, play_both
+from tests.games.namiji.model_positions import a_model, on_engine
+
+CONFIGS = list(product((2, 3, 4, 5), ("2021", "2019"), ("forward", "reverse", "random")))
+QUICK, ALL = 4, 16  # games of each configuration, in the quick loop and in all
+
+
+def lockstep(players: int, ruleset: str, direction: str, seed: int) -> Model:
+    """Play one game on both."""
+    rng = Random(f"{players} {ruleset} {direction} {seed}")
+    tokens = ("book", 2, 3)[seed % 3]
+    s = GAME.new(players, {"ruleset": ruleset, "direction": direction, "early_bird_two": tokens})
+    m = Model(players, ruleset, direction, tokens)
+    play_both(s, m, m.play(), rng, STYLES[seed % len(STYLES)])
+    return m
+
+
+@pytest.mark.parametrize(("players", "ruleset", "direction"), CONFIGS)
+def test_whole_games(players: int, ruleset: str, direction: str) -> None:
+    for seed in range(QUICK):
+        lockstep(players, ruleset, direction, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "ruleset", "direction"), CONFIGS)
+def test_many_whole_games(players: int, ruleset: str, direction: str) -> None:
+    for seed in range(QUICK, ALL):
+        lockstep(players, ruleset, direction, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_route_is_that_of_the_model(players: int) -> None:
+    boats = max(players, 3)
+    spots = {node: 2 if node in DOUBLE and players >= 4 else 1 for node in NODES}
+    spots |= {node: boats for node, kind in KIND_OF.items() if kind in ("dock", "port")}
+    route = GAME.view(GAME.new(players, {}), 0)["route"]
+    assert [(stop["id"], stop["kind"], len(stop["spots"])) for stop in route] == [
+        (node, KIND_OF[node], spots[node]) for node in NODES
+    ]
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+
+
+class Seen:
+    """Counts what is rare, so that these games cannot miss it unnoticed."""
+
+    def __init__(self) -> None:
+        self.count = Counter(dict.fromkeys(RARE, 0))
+
+    def watch(self, m: Model, ask: Ask) -> None:
+        texts = list(ask.options)
+        word = texts[0].split(":")[0]
+        self.count[word] += 1
+        self.count["nothing but release"] += texts == ["release"]
+        self.count["nothing face down to take"] += word == "take" and "take:hidden" not in texts
+        self.count["nothing face up to take"] += texts == ["take:hidden"]
+        self.count["two equal nets"] += word == "net" and len(texts) == 1
+        self.count["one crab alone to salvage"] += texts == ["salvage:crab"]
+        self.count["one rock card to keep"] += word == "keep" and len(texts) == 1
+        self.count["three rock cards to keep"] += word == "keep" and len(texts) == 3
+        self.count["the bottom of the nets"] += word == "reveal" and not m.nets.rest
+        self.count["the bottom of the rock cards"] += word == "rock" and not m.rocks.rest
+        for text in texts:
+            if text.startswith("use:"):
+                self.count[text] += 1
+
+
+class Watched(Model):
+    """A model that counts the stops without an effect as well."""
+
+    seen: Seen
+
+    def station(self, seat: int, kind: str) -> Script:
+        """Count, and do what the station does."""
+        stocks = {"angling": len(self.up + self.down), "net": len(self.nets), "trap": len(self.bag)}
+        stocks |= {"rock": len(self.rocks), "whirlpool": self.owners[seat].offerings}
+        self.seen.count[f"{kind} without effect"] += stocks.get(kind, 1) == 0
+        wide = self.owns(seat, "up_wide")
+        self.seen.count["one net for the Wide net"] += kind == "net" and wide and len(self.nets) == 1
+        yield from super().station(seat, kind)
+
+
+RARE = [
+    *("nothing but release", "nothing face down to take", "nothing face up to take", "two equal nets"),
+    *("one crab alone to salvage", "one rock card to keep", "three rock cards to keep", "one net for the Wide net"),
+    *("the bottom of the nets", "the bottom of the rock cards"),
+    *(f"{kind} without effect" for kind in ("angling", "net", "trap", "rock", "whirlpool")),
+    *(f"use:up_{name}" for name in ("float", "hook", "bycatch", "whistle")),
+    *("salvage", "net", "neutral", "draw", "keep"),
+]
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_positions_at_random(part: int) -> None:
+    seen = Seen()
+    for seed in range(100):
+        rng = Random(f"position {part} {seed}")
+        m = a_model(rng, Watched)
+        m.seen = seen
+        s = on_engine(m)
+        play_both(s, m, m.sail(), rng, rng.choice(STYLES), seen.watch)
+    missed = [name for name in RARE if not seen.count[name]]
+    assert not missed, seen.count
+
+
+def test_collections_at_random() -> None:
+    met: Counter[str] = Counter()
+    held: Counter[str] = Counter()
+    for seed in range(250):
+        rng = Random(f"collection {seed}")
+        m = a_model(rng, Model)
+        play_both(on_engine(m), m, m.sail(), rng, home)
+        for owner in m.owners:
+            held.update(owner.rocks)
+            met.update(rock for rock, _ in owner.fulfilled())
+    assert all(0 < met[rock] < held[rock] for rock in ROCKS), (met, held)
