@@ -77,6 +77,18 @@ class Wire:
             socket.close()
 
 
+def at_rest(page: Page) -> None:
+    """Wait until everything has arrived and has its colour; what never ends, and a bar of time, may go on moving."""
+    page.evaluate(
+        """async () => {
+          const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+          const timer = (one) => one.effect.target?.closest("[role=timer]");
+          do await new Promise(requestAnimationFrame);
+          while (document.getAnimations().some((one) => one.playState === "running" && ends(one) && !timer(one)));
+        }"""
+    )
+
+
 def serious(page: Page, *rules: str) -> list[str]:
     """Return what axe finds that keeps people out, by all its rules or by some."""
     if not page.evaluate("'axe' in window"):

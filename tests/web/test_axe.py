@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.server.servers import served
-from tests.web.pages import serious
+from tests.web.pages import at_rest, serious
 from tests.web.states import STATES, Stage
 
 pytestmark = pytest.mark.once
@@ -30,7 +30,9 @@ def test_nothing_keeps_people_out(stage: Stage, name: str) -> None:
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 740})
         page.emulate_media(color_scheme="light")
+        at_rest(page)
         assert serious(page) == [], f"at {width}"
         page.emulate_media(color_scheme="dark")
+        at_rest(page)
         assert serious(page, "color-contrast") == [], f"dark at {width}"  # nothing else depends on colours
         assert page.evaluate("document.documentElement.scrollWidth") <= width, "it has to be scrolled sideways"

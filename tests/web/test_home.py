@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -50,7 +52,7 @@ def test_my_tables_and_public_tables_are_listed(page: Page, browser: Browser, ba
     expect(page.get_by_text("One seat is still free")).to_be_visible()
     page.get_by_role("link", name="Marea").click()
     expect(page.get_by_role("heading", name="My tables")).to_be_visible()
-    expect(page.get_by_role("link", name="Navia").first).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Navia")).first).to_be_visible()
 
     other = another(browser, base_url)
     other.goto("/")

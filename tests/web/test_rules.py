@@ -133,6 +133,19 @@ def test_of_a_long_list_only_what_was_found_is_shown(page: Page) -> None:
     expect(section(page, "rulings").get_by_role("listitem")).to_have_count(1)
 
 
+def test_rules_that_were_not_translated_say_so(page: Page) -> None:
+    def english(route: Route) -> None:
+        route.continue_(url=route.request.url.replace("lang=fr", "lang=en"))
+
+    page.route("**/rules?lang=fr", english)
+    page.goto("/rules/regatta")
+    expect(section(page, "R3")).to_be_visible()
+    expect(page.get_by_text("These rules have not been translated yet.")).to_have_count(0)
+    page.get_by_role("combobox").first.select_option("fr")
+    expect(page.get_by_text("Ces règles ne sont pas encore traduites.")).to_be_visible()
+    assert page.locator("article [lang]").get_attribute("lang") == "en"
+
+
 def test_without_the_server_the_page_says_so_and_tries_again(page: Page) -> None:
     def refuse(route: Route) -> None:
         route.abort()
@@ -189,6 +202,25 @@ def test_every_component_is_drawn_from_the_edition(page: Page) -> None:
     deck = parts.locator("section").filter(has=page.get_by_role("heading", name="Cards"))
     expect(deck.get_by_text("reconstructed")).to_be_visible()
     expect(parts.get_by_text("in a printed box it may be different")).to_be_visible()
+
+
+def test_the_components_are_drawn_before_their_texts_and_named_when_these_come(page: Page) -> None:
+    texts: list[Route] = []
+
+    def hold(route: Route) -> None:
+        texts.append(route)
+        if len(texts) == 1:
+            route.continue_()  # the platform's come first; the page does not begin without them
+
+    page.route("**/assets/en-*.js", hold)
+    page.goto("/rules/navia")
+    tiles = page.locator("#components svg[role=img]")
+    expect(tiles).to_have_count(14)
+    for route in texts[1:]:
+        route.continue_()
+    for text in ("Tiles between the Initial and the Final tile: 9", "Cards in a full hand: 3", "Turns at most: 400"):
+        expect(page.get_by_text(text)).to_be_visible()
+    expect(tiles.first).to_have_attribute("aria-label", "Initial tile: rocks on c1, a3, e3")
 
 
 def test_beside_a_table_the_components_are_those_of_its_own_edition(page: Page, base_url: str) -> None:

@@ -221,3 +221,5 @@ upload-choose = Choisir un fichier
 upload-about = Ouvrez l’enregistrement d’une partie pour la revoir et continuer depuis n’importe quel coup. Si elle a été jouée avec votre propre édition, choisissez aussi ce fichier.
 table-forked = La partie continue depuis le coup { $move } d’une autre.
 table-uploaded = La partie a été jouée ailleurs.
+other-device-about = Ouvrez ce lien sur votre autre appareil. Qui l’a joue à votre place.
+table-missing-about = Le lien est peut-être incomplet, ou la table était sur un autre serveur.

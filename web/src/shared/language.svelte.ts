@@ -44,6 +44,11 @@ class Speech {
     document.documentElement.lang = tag;
   }
 
+  /** Whether the texts of a game are there, in any language: another one may take a moment to come. */
+  knows(game: string): boolean {
+    return Object.keys(this.bundles).some((key) => key.endsWith(`/${game}`));
+  }
+
   /** Say a message of the platform or of a game; until its texts are there, nothing. */
   say(id: string, args: Args = {}, game = ""): string {
     const bundle = this.bundles[`${this.now}/${game}`] ?? this.bundles[`${this.now}/`];

@@ -8,9 +8,9 @@ export interface Wanted {
   table: string | null; // whose edition is shown; without a table it is the standard one
 }
 
-/** The table whose page is open. */
+/** The table whose page is open, or its replay. */
 function tableHere(): string | null {
-  return /^\/(?:table|replay)\/([\w-]+)/.exec(router.path)?.[1] ?? null;
+  return /^\/table\/([\w-]+)/.exec(router.path)?.[1] ?? null;
 }
 
 class RulesDrawer {

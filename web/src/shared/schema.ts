@@ -146,6 +146,7 @@ export interface NaviaView {
   direction: number;
   river: string[];
   goal: number;
+  tile_rows: number;
   tiles: string[];
   boats: (number[] | null)[];
   armed: boolean[];
