@@ -183,7 +183,7 @@ def test_a_sealed_answer_reaches_only_its_own_seats_sockets(address: str) -> Non
         for connection in (one, two):
             now = message(connection)
             assert (now["seq"], now["after"], now["events"]) == (1, 1, [])
-            assert (now["answer"], now["choices"]) == ("bid:3", [])
+            assert (now["answer"]["move"], now["choices"]) == ("bid:3", [])
         for connection in (other, public):
             assert pong(connection, 1) == {"pong": 1, "seq": 1}, "somebody else was told"
         assert brais.move("bid:2", "a", 1).status_code == 200

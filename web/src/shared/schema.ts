@@ -335,7 +335,7 @@ export interface Report {
   view: Record<string, unknown>;
   hash: string;
   choices: OfferedChoice[];
-  answer: string | null;
+  answer: OfferedChoice | null;
   undo: boolean;
   times: Times;
   result: Result | null;
@@ -385,7 +385,7 @@ export interface ShownTable {
   view: Record<string, unknown>;
   hash: string;
   choices: OfferedChoice[];
-  answer: string | null;
+  answer: OfferedChoice | null;
   undo: boolean;
   times: Times;
   result: Result | null;
