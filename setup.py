@@ -18,7 +18,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 KERNEL = ("state", "step", "chance", "space")
-GAME = ("codes", "data", "words", "piles", "state", "steps", "cards", "scoring", "hidden", "evaluate")
+GAME = ("words", "codes", "data", "piles", "state", "steps", "auction", "cards", "scoring", "hidden", "evaluate")
 
 FASTER = ["-flto", "-fno-semantic-interposition"]  # calls inside the one shared library need no indirection
 

@@ -14,6 +14,7 @@ from marea.kernel.state import EVERYONE, Event
 FOLDER = Path(__file__).parent
 IN_FULL = 40  # plies whose choices are written in full
 VIEWS = 40  # plies between two looks through everybody's eyes
+WITH_ALL = ("variant_secret",)  # options that change so much that every player count is played with them
 
 
 def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
@@ -26,6 +27,8 @@ def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
         for option in game.options:
             for value in option.values[1:]:
                 names[f"{id}-{option.name}-{value}"] = (id, game.players[0], {option.name: value})
+                for players in game.players[1:] if option.name in WITH_ALL else ():
+                    names[f"{id}-{option.name}-{value}-{players}"] = (id, players, {option.name: value})
     return names
 
 

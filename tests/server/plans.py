@@ -13,12 +13,14 @@ from typing import TypeVar
 from marea import games
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.check.ply import after, seen_by
+from marea.kernel.game import Value
 from marea.kernel.state import CHANCE, OVER, State
 
 T = TypeVar("T")
 Pair = tuple[State, State]
 Moves = dict[int, str]  # by seat, in notation
 
+OPTIONS: dict[str, dict[str, Value]] = {"nyakuza": {"variant_secret": True}}  # with which a game hides most
 TRIES = 20  # before answers are given up that differ in secret
 
 
@@ -36,7 +38,7 @@ def positions(game: str, players: int, viewer: int, rng: Rng) -> Pair:
     found = games.get(game)
     first, most = (4, 8) if game == "regatta" else (8, 40)
     while True:
-        one: State = found.new(players)
+        one: State = found.new(players, OPTIONS.get(game))
         length = first + rng.below(most)
         while length > 0 and one.to_move() != OVER:
             length -= one.to_move() >= 0

@@ -225,7 +225,7 @@ def test_each_sees_the_table_from_the_own_seat(guest: httpx.Client, another: htt
     path = made(guest, {}, OPEN)
     another.post(f"{path}/seats", json={})
     guest.post(f"{path}/moves", json={"move": "bid:4", "id": "a", "expected": 2})
-    assert (shown(guest, path)["seat"], shown(guest, path)["answer"]) == (0, "bid:4")
+    assert (shown(guest, path)["seat"], shown(guest, path)["answer"]["move"]) == (0, "bid:4")
     assert (shown(another, path)["seat"], shown(another, path)["answer"]) == (1, None)
     spectator = stranger(guest).get(path).json()
     assert (spectator["seat"], spectator["choices"], spectator["view"]["reserve"]) == (None, [], None)
@@ -259,8 +259,8 @@ def test_a_token_takes_a_seat_to_another_browser(address: str, another: httpx.Cl
     assert (answer.status_code, answer.json()["seat"]) == (200, 0)
     assert shown(another, path)["seat"] == 0
     assert another.post(f"{path}/moves", json={"move": "bid:1", "id": "a", "expected": 1}).status_code == 200
-    assert ana.look()["answer"] == "bid:1"
-    assert Player(address, ana.table, answer.json()["token"]).look()["answer"] == "bid:1"
+    assert ana.look()["answer"]["move"] == "bid:1"
+    assert Player(address, ana.table, answer.json()["token"]).look()["answer"]["move"] == "bid:1"
 
 
 def test_who_leaves_before_the_game_gives_the_seat_up(guest: httpx.Client, another: httpx.Client) -> None:

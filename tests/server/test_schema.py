@@ -114,7 +114,7 @@ def ask(player: Player, asked: Asked) -> int:
     return answer.status_code
 
 
-@pytest.mark.parametrize("game", ["regatta", "navia"])
+@pytest.mark.parametrize("game", ["regatta", "navia", "nyakuza"])
 def test_whatever_is_played_the_answers_are_as_documented(game: str, address: str) -> None:
     players = table_of(address, game, {"name": "Ana"}, {"name": "Brais"}, visibility="public", pause=3600)
     everybody = [*players, Player(address, players[0].table)]

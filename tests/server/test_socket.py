@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -39,9 +40,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def pong(connection: ClientConnection, number: int) -> dict[str, Any]:
-    """Send a ping and return the next message: the pong, unless something else was sent before."""
+    """Send a ping and return the next message: the pong, unless something else was sent before; its time is checked."""
+    before = time.time()
     connection.send(json.dumps({"ping": number}))
-    return message(connection)
+    told = message(connection)
+    assert before - 1 <= told.pop("now", before) <= time.time() + 1
+    return told
 
 
 def refused(address: str, path: str, **headers: str) -> tuple[int, str]:
@@ -179,7 +183,7 @@ def test_a_sealed_answer_reaches_only_its_own_seats_sockets(address: str) -> Non
         for connection in (one, two):
             now = message(connection)
             assert (now["seq"], now["after"], now["events"]) == (1, 1, [])
-            assert (now["answer"], now["choices"]) == ("bid:3", [])
+            assert (now["answer"]["move"], now["choices"]) == ("bid:3", [])
         for connection in (other, public):
             assert pong(connection, 1) == {"pong": 1, "seq": 1}, "somebody else was told"
         assert brais.move("bid:2", "a", 1).status_code == 200

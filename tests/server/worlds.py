@@ -30,6 +30,7 @@ from marea.server.sqlite import SqliteStore
 from marea.server.store import Change
 from marea.server.workers import Workers
 from marea.table import Header, Row, Seat, Settings
+from tests.server.plans import OPTIONS
 from tests.server.servers import FREE
 
 T = TypeVar("T")
@@ -204,7 +205,8 @@ def tables(state: State, settings: Settings, seed: bytes) -> list[tuple[Header, 
     """Return a table that goes on from a position, and a decoy for the same people, as they are stored."""
     game, players = state.game, state.players
     seats = tuple(Seat("human", name) for name in NAMES[:players])
-    header = Header(TABLE, game.id, game.rules, players, game.settings(players), seats, settings, seed, 0.0)
+    options = game.settings(players, OPTIONS.get(game.id))
+    header = Header(TABLE, game.id, game.rules, players, options, seats, settings, seed, 0.0)
     decoy = replace(header, id=DECOY, game="regatta", rules=1, options=games.get("regatta").settings(players))
     base = state.clone()
     base.forget_answers(SPECTATOR)  # a table keeps the answers of an open window apart from its position

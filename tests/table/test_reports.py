@@ -126,7 +126,13 @@ def test_undo_is_offered_to_whom_it_is_open() -> None:
 def test_an_answer_is_shown_to_its_seat_alone() -> None:
     table = new("regatta", 3)
     table.play(1, "bid:4", 1.0)
-    assert [report(table, viewer, 0)["answer"] for viewer in viewers(table)] == [None, "bid:4", None, None]
+    given = [report(table, viewer, 0)["answer"] for viewer in viewers(table)]
+    assert [answer and (answer["move"], answer["verb"], answer["args"]) for answer in given] == [
+        None,
+        ("bid:4", "bid", {"coins": 4}),
+        None,
+        None,
+    ]
     assert [report(table, viewer, 0)["waiting"] for viewer in viewers(table)] == [[0, 1, 2]] * 4
 
 

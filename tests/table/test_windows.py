@@ -89,7 +89,7 @@ def test_an_answer_in_a_window_is_final() -> None:
         with pytest.raises(NotYourTurn, match="your answer is in, and final"):
             table.play(1, text, 4.5)
     assert everything(table) == before
-    assert report(table, 1, 0)["answer"] == "decline"
+    assert report(table, 1, 0)["answer"]["move"] == "decline"
     assert report(table, 1, 0)["choices"] == []
 
 

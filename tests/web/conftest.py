@@ -8,25 +8,16 @@ from typing import Any
 
 import pytest
 
+from marea.server.page_bench import BROWSERS, FLAGS
 from tests.server.servers import served
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """Start the system's chromium: Playwright brings none of its own."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, "the tests of the page need chromium: apt-get install chromium"
-    return {"executable_path": path, "args": FLAGS}
+    return {"executable_path": path, "args": list(FLAGS)}
 
 
 @pytest.fixture(scope="session")

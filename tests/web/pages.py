@@ -78,7 +78,7 @@ class Wire:
 
 
 def at_rest(page: Page) -> None:
-    """Wait until everything has arrived and has its colour; what never ends, and a bar that shows the time, may move."""
+    """Wait until everything has arrived and has its colour; what never ends, and a bar of time, may go on moving."""
     page.evaluate(
         """async () => {
           const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;

@@ -181,7 +181,7 @@ def test_a_game_from_elsewhere_is_brought_by_its_file(page: Page, tmp_path: Path
 
 def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> None:
     page.goto("/table/nowhere/replay")
-    expect(page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(page.get_by_role("alert")).to_contain_text("Perhaps the link is not complete")
     page.route("**/replay/**", lambda route: route.abort())
     page.goto(f"{past}/replay")
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")

@@ -221,3 +221,5 @@ upload-choose = Choose a file
 upload-about = Open the record of a game, to replay it and to go on from any move. If it was played with an edition of your own, choose that file too.
 table-forked = The game goes on from move { $move } of another one.
 table-uploaded = The game was played elsewhere.
+other-device-about = Open this link on your other device. Whoever has it plays your seat.
+table-missing-about = Perhaps the link is not complete, or the table was on another server.

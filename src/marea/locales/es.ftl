@@ -221,3 +221,5 @@ upload-choose = Elegir un archivo
 upload-about = Abre el registro de una partida para repetirla y seguir desde cualquier jugada. Si se jugó con una edición propia, elige también ese archivo.
 table-forked = La partida sigue desde la jugada { $move } de otra.
 table-uploaded = La partida se jugó en otro sitio.
+other-device-about = Abre este enlace en tu otro dispositivo. Quien lo tenga juega en tu asiento.
+table-missing-about = Quizá el enlace no está completo, o la mesa estaba en otro servidor.

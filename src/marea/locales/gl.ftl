@@ -221,3 +221,5 @@ upload-choose = Escoller un ficheiro
 upload-about = Abre o rexistro dunha partida para repetila e seguir desde calquera xogada. Se se xogou cunha edición propia, escolle tamén ese ficheiro.
 table-forked = A partida segue desde a xogada { $move } doutra.
 table-uploaded = A partida xogouse noutro sitio.
+other-device-about = Abre esta ligazón no teu outro dispositivo. Quen a teña xoga no teu asento.
+table-missing-about = Se cadra a ligazón non está completa, ou a mesa estaba noutro servidor.

@@ -36,10 +36,11 @@ OPENED: Final = 5  # times that a table is opened by somebody new
 CHOICE: Final = "section.mine li > button:first-child:not(:disabled)"
 
 # Runs in the page before anything else of it: when a choice can be clicked first, and how long each frame takes while
-# a piece is on its way. Transitions tell by themselves that they begin and end, so a frame costs no look at the page.
+# a piece is on its way. The pieces are asked anew in every frame, and there are few: a count of transitions that have
+# begun and not ended got stuck under load.
 WATCH: Final = """
 (() => {
-  const seen = (window.measured = { usable: null, frames: [], moving: 0 });
+  const seen = (window.measured = { usable: null, frames: [], moving: false });
   const look = () => {
     if (seen.usable === null && document.querySelector(CHOICE)) {
       watcher.disconnect();
@@ -48,14 +49,13 @@ WATCH: Final = """
   };
   const watcher = new MutationObserver(look);
   watcher.observe(document, { childList: true, subtree: true, attributes: true });
-  const piece = (event) => event.propertyName === "transform" && event.target.matches?.('[data-id^="player-"]');
-  addEventListener("transitionrun", (event) => piece(event) && seen.moving++, true);
-  const arrived = (event) => piece(event) && seen.moving--;
-  for (const end of ["transitionend", "transitioncancel"]) addEventListener(end, arrived, true);
+  const pieces = () => [...document.querySelectorAll('[data-id^="player-"]')];
+  const moves = (piece) => piece.getAnimations().some((one) => one.transitionProperty === "transform");
   let last = null;
   const frame = (now) => {
-    if (seen.moving > 0 && last !== null) seen.frames.push(now - last);
-    last = seen.moving > 0 ? now : null;
+    if (seen.moving && last !== null) seen.frames.push(now - last);
+    seen.moving = pieces().some(moves);
+    last = seen.moving ? now : null;
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -115,7 +115,7 @@ def serving(folder: str) -> Iterator[str]:
 
 @contextmanager
 def opened(path: str) -> Iterator[Browser]:
-    """Start the browser; what keeps it from starting is told in one line."""
+    """Start the browser; what goes wrong in it is told in one line."""
     from playwright.sync_api import Error, sync_playwright
 
     with sync_playwright() as playwright:
@@ -123,8 +123,12 @@ def opened(path: str) -> Iterator[Browser]:
             browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         except Error as error:
             raise RulesError(f"{path} does not start: {error.message.splitlines()[0]}") from None
-        yield browser
-        browser.close()
+        try:
+            yield browser
+        except Error as error:
+            raise RulesError(f"the page could not be measured: {error.message.splitlines()[0]}") from None
+        finally:
+            browser.close()
 
 
 # -- what is measured --------------------------------------------------------------------------------------------
@@ -188,7 +192,7 @@ def frame_times(browser: Browser, address: str, game: str, seconds: float) -> li
 
 def play(page: Page, end: float) -> None:
     """Make one move after the other until the game or the time is over, each when the pieces have arrived."""
-    ready = f"() => measured.moving === 0 && document.querySelector({json.dumps(f'{CHOICE}, #result')})"
+    ready = f"() => !measured.moving && document.querySelector({json.dumps(f'{CHOICE}, #result')})"
     while time.perf_counter() < end:
         page.wait_for_function(ready, polling=50)
         page.evaluate(f"document.querySelector({json.dumps(CHOICE)})?.click()")

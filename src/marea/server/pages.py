@@ -69,7 +69,7 @@ SOCKET: Final = """<h2><span class="method">WS</span> <code>/api/tables/{table}/
 <a href="#Report">Report</a> whenever something happens, and <code>{"chat": ...}</code> for a line of chat. A report's
 <code>after</code> is the <code>seq</code> before it: who sees a gap, or another <code>hash</code> than the view has,
 connects again with the last <code>seq</code> that was right. A client may send <code>{"ping": 1}</code> and gets
-<code>{"pong": 1, "seq": ...}</code>.</p>"""
+<code>{"pong": 1, "seq": ..., "now": ...}</code> with the server's time, which times in reports are in.</p>"""
 
 
 def row(*cells: str) -> str:

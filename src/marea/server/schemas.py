@@ -102,7 +102,9 @@ class Report(BaseModel):
     view: dict[str, Any]
     hash: str
     choices: list[OfferedChoice]
-    answer: str | None = Field(description="The caller's own sealed answer, while others may still be missing.")
+    answer: OfferedChoice | None = Field(
+        description="The caller's own sealed answer, while others may still be missing."
+    )
     undo: bool
     times: Times
     result: Result | None

@@ -77,7 +77,7 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             if not bucket.take(""):
                 await socket.close(FLOOD, "too many messages")
                 break
-            viewer.send(text_of({"pong": message["ping"], "seq": room.story.seq}))
+            viewer.send(text_of({"pong": message["ping"], "seq": room.story.seq, "now": room.hall.outside.now()}))
     except (ValueError, KeyError, RecursionError):
         await socket.close(ODD, 'a client may send {"ping": 1} and nothing else')
     except (WebSocketDisconnect, RuntimeError):

@@ -52,7 +52,7 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "view": view,
         "hash": view_hash(view),
         "choices": [choice_of(choice) for choice in choices(table, viewer)],
-        "answer": story.game.space.show(table.answers[viewer]) if viewer in table.answers else None,
+        "answer": answer(table, viewer),
         "undo": viewer >= 0 and story.status == "playing" and table.undoable(viewer) is not None,
         "times": {"asked": table.asked_at, "until": table.deadline(), "left": left(table)},
         "result": result(story),
@@ -79,6 +79,14 @@ def choices(table: Table, viewer: int) -> list[Choice]:
     if viewer < 0 or story.status != "playing" or viewer in table.answers:
         return []
     return story.game.choices(story.state, viewer)
+
+
+def answer(table: Table, viewer: int) -> dict[str, Any] | None:
+    """Return a viewer's own sealed answer while others may still be missing, as it was offered."""
+    if viewer not in table.answers:
+        return None
+    offered = table.story.game.choices(table.story.state, viewer)
+    return choice_of(next(choice for choice in offered if choice.action == table.answers[viewer]))
 
 
 def choice_of(choice: Choice) -> dict[str, Any]:

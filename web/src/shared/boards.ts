@@ -1,7 +1,7 @@
 // Which board draws which game; one without its own gets a plain one, drawn from the geometry of its edition.
 
 import type { Component } from "svelte";
-import type { ShownTable } from "./schema";
+import type { OfferedChoice, ShownTable } from "./schema";
 
 export interface BoardProps {
   table: ShownTable;
@@ -9,6 +9,7 @@ export interface BoardProps {
   lit: Set<string>; // the elements that may be picked now
   picks: string[];
   onpick: (element: string) => void; // also of what cannot be used now: the table tells why not
+  onchoose?: (choice: OfferedChoice) => void; // for a board with a control of its own, where picks do not tell choices apart
   move?: number; // in a replay: how many moves had been made
 }
 export type BoardComponent = Component<BoardProps>;

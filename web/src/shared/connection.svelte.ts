@@ -2,6 +2,7 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { ask, freshId, Problem } from "./api";
+import { clock } from "./clock.svelte";
 import type { ChatLine, Event, OfferedChoice, Report, ShownTable } from "./schema";
 
 export type Line = "connecting" | "live" | "lost";
@@ -11,7 +12,7 @@ const LONGEST_WAIT = 8000;
 const PING = 15000;
 const TRIES = 5;
 
-type Message = Partial<ShownTable> & { chat?: ChatLine[] | ChatLine; pong?: number };
+type Message = Partial<ShownTable> & { chat?: ChatLine[] | ChatLine; pong?: number; now?: number };
 
 /** The fingerprint of a view, as the server makes it. */
 export function viewHash(view: unknown): string {
@@ -25,7 +26,6 @@ export class Connection {
   chat: ChatLine[] = $state.raw([]);
   line: Line = $state("connecting");
   missing: Problem | null = $state.raw(null); // the table cannot be shown at all
-  skew = $state(0); // milliseconds by which the server's clock is ahead
   readonly id: string;
   readonly seat: number | null;
   private socket: WebSocket | null = null;
@@ -33,6 +33,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   private closed = false;
+  private askedTime = 0;
 
   constructor(id: string, seat: number | null) {
     this.id = id;
@@ -57,7 +58,8 @@ export class Connection {
     this.socket = socket;
     socket.onmessage = (message) => this.socket === socket && this.hear(JSON.parse(message.data as string) as Message);
     socket.onclose = () => this.socket === socket && this.lose();
-    this.ping ??= setInterval(() => this.live && this.socket?.send('{"ping":1}'), PING);
+    socket.onopen = () => this.askTime();
+    this.ping ??= setInterval(() => this.askTime(), PING);
   }
 
   close(): void {
@@ -69,6 +71,13 @@ export class Connection {
 
   private get live(): boolean {
     return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Keep the line alive, and learn what time it is there. */
+  private askTime(): void {
+    if (!this.live) return;
+    this.askedTime = Date.now() / 1000;
+    this.socket?.send('{"ping":1}');
   }
 
   private lose(): void {
@@ -101,6 +110,7 @@ export class Connection {
   private hear(message: Message): void {
     this.line = "live";
     this.wait = FIRST_WAIT;
+    if (message.now) clock.hear(message.now, this.askedTime, Date.now() / 1000);
     if (message.chat) this.hearChat(Array.isArray(message.chat) ? message.chat : [message.chat]);
     if (message.view) this.take(message as Report);
   }

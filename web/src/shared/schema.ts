@@ -31,6 +31,15 @@ export interface BoatBoard {
   account: ScoreEntry[];
 }
 
+/** A group of boats of one colour, or a single boat: where it is, what it holds, what it lacks for a stall. */
+export interface BoatGroup {
+  seat: number;
+  cells: string[];
+  tiles: Record<string, number>;
+  coast: number;
+  lacks: Record<string, string[]>;
+}
+
 /** Where a boat is: the place, the spot there counted from 1, the steps sailed; nowhere before it has a berth. */
 export interface BoatPlace {
   seat: number;
@@ -226,6 +235,7 @@ export interface NaviaView {
   direction: number;
   river: string[];
   goal: number;
+  tile_rows: number;
   tiles: string[];
   boats: (number[] | null)[];
   armed: boolean[];
@@ -273,6 +283,38 @@ export interface NewTable {
   players?: number | null;
   options?: Record<string, number | boolean | string>;
   edition?: string | null;
+}
+
+/** The table as one viewer sees it; `secret` and `bid` are the viewer's own. */
+export interface NyakuzaView {
+  players: number;
+  asked: number[];
+  prompt: string;
+  scores: number[];
+  winners: number[];
+  reason: string;
+  round: number;
+  final: boolean;
+  charm: number;
+  wharf: number;
+  bag: number;
+  bay: string[];
+  tiles: Record<string, string>;
+  boats: Record<string, number>;
+  stalls: string[];
+  grand_stall: string | null;
+  covered: string[];
+  groups: BoatGroup[];
+  kobans: (number | null)[];
+  reserve: number[];
+  staged: number[];
+  stalls_left: number[];
+  bids: number[] | null;
+  order: number[];
+  holds_secret: boolean[];
+  secrets: (number | null)[];
+  secret: number | null;
+  bid: number | null;
 }
 
 /** One legal move. */
@@ -379,7 +421,7 @@ export interface Report {
   view: Record<string, unknown>;
   hash: string;
   choices: OfferedChoice[];
-  answer: string | null;
+  answer: OfferedChoice | null;
   undo: boolean;
   times: Times;
   result: Result | null;
@@ -473,7 +515,7 @@ export interface ShownTable {
   view: Record<string, unknown>;
   hash: string;
   choices: OfferedChoice[];
-  answer: string | null;
+  answer: OfferedChoice | null;
   undo: boolean;
   times: Times;
   result: Result | null;

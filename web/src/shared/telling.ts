@@ -1,5 +1,6 @@
 // Names, choices and events as people read them: the same look-up as in Python.
 
+import { Problem } from "./api";
 import { language } from "./language.svelte";
 import type { OfferedChoice, TableSeat, ToldEvent } from "./schema";
 
@@ -23,6 +24,14 @@ function named(value: string, names: string[], game: string): string {
   if (value.startsWith("=")) return value.slice(1);
   if (value.startsWith("seat-")) return names[Number(value.slice(5))] ?? value;
   return language.say(value, {}, game);
+}
+
+/** What went wrong, for people: without a connection in their language, else in the server's words. */
+export function problemText(error: unknown): string {
+  const code = error instanceof Problem ? error.code : "";
+  if (code === "offline") return language.say("error-offline");
+  if (code === "no_table") return language.say("table-missing-about");
+  return error instanceof Error ? error.message : String(error);
 }
 
 export function choiceText(choice: OfferedChoice, names: string[], game: string): string {

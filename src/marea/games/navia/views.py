@@ -33,6 +33,7 @@ class NaviaView(View):
     direction: int
     river: list[str]
     goal: int
+    tile_rows: int  # of every tile between the start and the goal
     tiles: list[str]
     boats: list[list[int] | None]
     armed: list[bool]
@@ -59,6 +60,7 @@ def view(s: Navia, seat: int) -> NaviaView:
         "direction": s.direction,
         "river": [river_row(s, row) for row in range(s.data.rows)],
         "goal": s.data.goal,
+        "tile_rows": s.data.tile_rows,
         "tiles": [s.data.tiles[tile] for tile in s.tiles],
         "boats": [[row, col] if row >= 0 else None for row, col in zip(s.row, s.col, strict=True)],
         "armed": [armed == 1 for armed in s.armed],

@@ -8,6 +8,7 @@ function river(tiles: number, slots = 9): NaviaView {
   return {
     river: Array.from({ length: 8 + 2 * slots }, (_, row) => line(row)),
     goal: 4 + 2 * slots,
+    tile_rows: 2,
     tiles: Array.from({ length: tiles }, (_, i) => `T${i}`),
     boats: [[5, 1], [6, 2]],
     card: null,
@@ -27,10 +28,15 @@ describe("the river", () => {
     expect(fogs(river(9))).toEqual([]);
   });
 
-  it("draws only what it knows of an edition with other tiles", () => {
-    const other = { ...river(2), tiles: ["T0"] };
-    expect(jointsOf(other)).toEqual([8, 22]);
-    expect(fogs(other)).toEqual([[8, 21]]);
+  it("follows an edition with other tiles", () => {
+    // a start of 3 rows, four tiles of 3 rows, two of them turned up
+    const line = (row: number): string => (row >= 9 && row < 15 ? "?????" : ".....");
+    const other = { ...river(2), river: Array.from({ length: 19 }, (_, row) => line(row)), goal: 15, tile_rows: 3, tiles: ["A", "B"] };
+    expect(jointsOf(other)).toEqual([3, 6, 9, 12, 15]);
+    expect(fogs(other)).toEqual([[9, 11], [12, 14]]);
+    const lifted = { ...other, river: other.river.map(() => "....."), tiles: ["A", "B", "C", "D"] };
+    expect(jointsOf(lifted)).toEqual([3, 6, 9, 12, 15]);
+    expect(fogs(lifted)).toEqual([]);
   });
 
   it("names cells as people do", () => {

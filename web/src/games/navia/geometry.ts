@@ -56,17 +56,12 @@ export function fogs(view: NaviaView): [number, number][] {
   return parts;
 }
 
-const START_ROWS = 4;
-const TILE_ROWS = 2;
-
-/** The rows that begin a tile, the first tile left out. The view does not tell how high tiles are: where those of the
- *  standard edition do not fit, only the joints that can be seen are drawn. */
+/** The rows that begin a tile: all tiles of an edition are as high as each other, and the Final tile ends the last. */
 export function jointsOf(view: NaviaView): number[] {
   const fog = view.river.findIndex((line) => line.startsWith("?"));
-  const shown = fog < 0 ? view.goal : fog;
-  const standard = shown === START_ROWS + TILE_ROWS * view.tiles.length && (view.goal - START_ROWS) % TILE_ROWS === 0;
-  if (!standard) return [...new Set([shown, view.goal])];
-  return Array.from({ length: (view.goal - START_ROWS) / TILE_ROWS + 1 }, (_, i) => START_ROWS + TILE_ROWS * i);
+  const shown = fog < 0 ? view.goal : fog; // the first row that is not turned up
+  const start = shown - view.tile_rows * view.tiles.length;
+  return Array.from({ length: (view.goal - start) / view.tile_rows + 1 }, (_, i) => start + view.tile_rows * i);
 }
 
 /** A number from 0 to 1 that looks like chance and is always the same: for trees, rocks and puffs of fog. */

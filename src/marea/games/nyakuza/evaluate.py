@@ -1,0 +1,129 @@
+"""How good a position of Nyakuza looks: stalls, how near the groups are to the next one, kobans, and boats to place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from marea.games.nyakuza.data import place_of
+from marea.games.nyakuza.piles import COAST, CRAB, CRABS, DRIFTWOOD, RECIPE_COUNT, count, price
+from marea.games.nyakuza.scoring import stalls_built
+from marea.games.nyakuza.state import CELL, NO_BOAT, group_seat
+from marea.kernel.state import OVER
+
+if TYPE_CHECKING:
+    from marea.games.nyakuza.state import Nyakuza
+
+# What things are worth, in tenths of a stall.
+STALL: Final = 10.0
+WIN: Final = 200.0
+STEP: Final = 0.45  # what a stall is worth for each boat that it still needs
+SECOND: Final = 0.35  # the part that counts of a group's second-best recipe
+BOAT: Final = 3.2  # a boat that is still to be placed
+NEEDED: Final = 0.8  # a koban, of the first ones
+ENOUGH: Final = 8  # so many kobans are surely needed
+SPARE: Final = 0.3  # a koban more
+AT_THE_END: Final = 0.05  # a koban when nothing is left to pay for
+UNPAID: Final = 0.6  # what is left of a promise that cannot be paid for now
+FAR: Final = 4  # boats to something that is not within two steps
+
+
+def evaluate(s: Nyakuza, seat: i64) -> float:
+    """Return the lead over the best rival; a finished game also counts the win."""
+    promises = group_promises(s)
+    rival = -WIN
+    for other in range(s.players):
+        if other != seat:
+            rival = max(rival, outlook(s, other, promises[other]))
+    lead = outlook(s, seat, promises[seat]) - rival
+    if s.to_move() == OVER:
+        return lead + (WIN if seat in s.winners() else -WIN)
+    return lead
+
+
+def outlook(s: Nyakuza, seat: i64, promise: float) -> float:
+    """Return what a seat has built, what its groups promise, and what it can still do with boats and kobans."""
+    return STALL * float(stalls_built(s, seat)) + promise + purse(s, seat) + BOAT * float(s.staged[seat])
+
+
+def purse(s: Nyakuza, seat: i64) -> float:
+    """Return what the kobans of a seat are worth: the first ones pay for stalls, at the end they only break ties."""
+    kobans: i64 = s.kobans[seat]
+    if s.final and s.staged[seat] == 0:
+        return AT_THE_END * float(kobans)
+    needed: i64 = min(kobans, ENOUGH)
+    return NEEDED * float(needed) + SPARE * float(kobans - needed)
+
+
+def group_promises(s: Nyakuza) -> list[float]:
+    """Return for each seat what all of its groups may still build."""
+    data = s.data
+    tiles: list[i64] = [0] * len(data.cells)  # what lies around each group
+    water: list[i64] = [0] * len(data.cells)
+    for cell in range(len(data.cells)):
+        group: i64 = s.group[cell]
+        if group != NO_BOAT:
+            tiles[group & CELL] = tiles[group & CELL] | data.around_tiles[cell]
+            water[group & CELL] = water[group & CELL] | data.around_water[cell]
+    promises = [0.0] * s.players
+    for cell in range(len(data.cells)):
+        group = s.group[cell]
+        if group != NO_BOAT and group & CELL == cell:  # each group once
+            promises[group_seat(group)] += promise(s, group, tiles[cell], water[cell])
+    return promises
+
+
+def promise(s: Nyakuza, group: i64, tiles: i64, water: i64) -> float:
+    """Return what the two recipes are worth that a group can complete with the fewest boats, coast included."""
+    data = s.data
+    pile: i64 = s.piles[group & CELL]
+    free_tiles = s.tiles & ~s.boats_on_tiles
+    tiles &= free_tiles
+    water &= ~s.boats_on_water
+    far_tiles = around(data.around_tiles, tiles, water, data.numbered) & free_tiles
+    far_water = around(data.around_water, tiles, water, data.numbered) & ~s.boats_on_water
+    coast = 0 if count(pile, COAST) > 0 else steps(data.all_coast, water, far_water)
+    best = 0.0
+    second = 0.0
+    for recipe in range(RECIPE_COUNT):
+        boats = coast
+        if recipe in (DRIFTWOOD, CRABS):
+            kind = DRIFTWOOD if recipe == DRIFTWOOD else CRAB
+            lacking = price(recipe) - count(pile, kind)
+            if lacking > 0:
+                boats += lacking * steps(data.kinds[kind], tiles, far_tiles)
+        else:
+            for kind in range(2 * recipe - 1, 2 * recipe + 1):
+                if count(pile, kind) == 0:
+                    boats += steps(data.kinds[kind], tiles, far_tiles)
+        value = STALL * STEP**boats
+        if s.kobans[group_seat(group)] < price(recipe):
+            value *= UNPAID
+        if value > best:
+            second = best
+            best = value
+        else:
+            second = max(second, value)
+    return best + SECOND * second
+
+
+def around(masks: list[i64], tiles: i64, water: i64, first_water: i64) -> i64:
+    """Return what is next to some cells, by a table of masks."""
+    found: i64 = 0
+    while tiles:
+        only = tiles & -tiles
+        tiles ^= only
+        found |= masks[place_of(only)]
+    while water:
+        only = water & -water
+        water ^= only
+        found |= masks[first_water + place_of(only)]
+    return found
+
+
+def steps(wanted: i64, near: i64, far: i64) -> i64:
+    """Return how many boats it takes to reach something of a mask."""
+    if wanted & near:
+        return 1
+    return 2 if wanted & far else FAR

@@ -1,0 +1,89 @@
+"""A pile is what a group of boats holds, in one number: six bits for each resource and for its coast without a stall.
+
+Piles add up like numbers. Tiles that are covered and coast with a stall are no longer in it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# What a pile counts: the resources in the order of the edition's tiles, then the coast.
+DRIFTWOOD: Final = 0
+SALMON: Final = 1
+TUNA: Final = 2
+OCTOPUS: Final = 3
+SQUID: Final = 4
+CRAB: Final = 5
+COAST: Final = 6
+
+# The recipes, in the order of the edition.
+SALMON_TUNA: Final = 1
+OCTOPUS_SQUID: Final = 2
+CRABS: Final = 3
+RECIPE_COUNT: Final = 4
+
+BITS: Final = 6  # no resource has more than 60 tiles, and there are at most 62 coast cells
+MOST: Final = (1 << BITS) - 1
+
+
+def some(kind: i64, number: i64) -> i64:
+    """Return a pile of so many of one kind. (Compiled, `1 << kind * BITS` would be a number of 32 bits.)"""
+    return number << kind * BITS
+
+
+def count(pile: i64, kind: i64) -> i64:
+    """Return how many of a kind are in a pile."""
+    return pile >> kind * BITS & MOST
+
+
+def price(recipe: i64) -> i64:
+    """R31: return the kobans that a stall costs, one for each tile of its recipe."""
+    return 1 if recipe == DRIFTWOOD else 2
+
+
+def times(pile: i64, recipe: i64) -> i64:
+    """Return how often a recipe is complete in a pile."""
+    if recipe == DRIFTWOOD:
+        return count(pile, DRIFTWOOD)
+    if recipe == CRABS:
+        return count(pile, CRAB) // 2
+    one = count(pile, 2 * recipe - 1)  # salmon, or octopus
+    return min(one, count(pile, 2 * recipe))
+
+
+def ingredients(recipe: i64) -> i64:
+    """Return the pile of tiles that a recipe takes."""
+    if recipe == DRIFTWOOD:
+        return some(DRIFTWOOD, 1)
+    if recipe == CRABS:
+        return some(CRAB, 2)
+    return some(2 * recipe - 1, 1) + some(2 * recipe, 1)
+
+
+def complete(pile: i64) -> i64:
+    """R28: return how many recipes a pile completes; no two of them share a resource (M)."""
+    salmon_tuna = min(count(pile, SALMON), count(pile, TUNA))
+    octopus_squid = min(count(pile, OCTOPUS), count(pile, SQUID))
+    return count(pile, DRIFTWOOD) + salmon_tuna + octopus_squid + count(pile, CRAB) // 2
+
+
+def forced(pile: i64, stalls: i64) -> i64:
+    """R28: return how many stalls a group must build with so many regular ones left, the Grand stall included (N)."""
+    coast = count(pile, COAST)
+    return min(min(coast, stalls + 1), complete(pile)) if coast > 0 else 0
+
+
+def cheapest(pile: i64, stalls: i64) -> i64:
+    """R28: return what the stalls that a group must build cost at least: driftwood first."""
+    builds = forced(pile, stalls)
+    return 2 * builds - min(builds, count(pile, DRIFTWOOD))
+
+
+def buildable(pile: i64, stalls: i64, kobans: i64, recipe: i64) -> bool:
+    """R29: tell whether a recipe may be built: it is complete, and what is left pays for the builds that follow."""
+    if times(pile, recipe) == 0:
+        return False
+    rest = pile - ingredients(recipe) - some(COAST, 1)
+    return price(recipe) + cheapest(rest, stalls - 1) <= kobans

@@ -1,0 +1,41 @@
+"""The end of Nyakuza: stalls built, who wins, and what that is worth to a learner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from marea.games.nyakuza.state import Nyakuza
+
+
+def built_grand(s: Nyakuza, seat: i64) -> bool:
+    """R33: tell whether a seat has built the Grand stall."""
+    return s.grand >= 0 and s.owner(s.data.numbered + s.grand) == seat
+
+
+def stalls_built(s: Nyakuza, seat: i64) -> i64:
+    """Return how many stalls a seat has on the board, the Grand stall counted as one."""
+    return s.data.stalls[s.players] - s.stalls_left[seat] + (1 if built_grand(s, seat) else 0)
+
+
+def rank(s: Nyakuza, seat: i64) -> i64:
+    """R33, R34: return a number that is higher for who stands better: the Grand stall, then stalls, then kobans."""
+    kobans = s.data.kobans[s.players] * s.players + 1  # more than anybody can have
+    grand: i64 = 1000 if built_grand(s, seat) else 0
+    return (grand + stalls_built(s, seat)) * kobans + s.kobans[seat]
+
+
+def winners(s: Nyakuza) -> list[int]:
+    """R33, R34: return who has built the Grand stall, or all who are equally well off after the final round."""
+    best: i64 = -1
+    for seat in range(s.players):
+        best = max(best, rank(s, seat))
+    return [seat for seat in range(s.players) if rank(s, seat) == best]
+
+
+def returns(s: Nyakuza) -> list[float]:
+    """Return one point for the win, shared by all winners; nothing before the end."""
+    won = s.winners()
+    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]

@@ -1,0 +1,341 @@
+"""Where a game of Nyakuza stands: the fields, the set-up, and what the rules do to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
+
+from marea.games.nyakuza import scoring
+from marea.games.nyakuza.codes import BUILT, COVERED, DEAL, GRAND, PLACED, RETURNED, ROUND
+from marea.games.nyakuza.data import Data, bit
+from marea.games.nyakuza.piles import COAST, cheapest, complete, count, ingredients, price, some
+from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
+from marea.kernel.step import Step
+
+if TYPE_CHECKING:
+    from marea.kernel.game import Game
+
+SEAT: Final = 7  # a group is its seat times 2**7 plus one of its cells
+CELL: Final = (1 << SEAT) - 1
+NO_BOAT: Final = -1  # the group of an empty cell
+NO_TILE: Final = -1  # the secret tile of who has none
+NOWHERE: Final = -1  # the place of the Grand stall before it is built
+
+
+class Nyakuza(State):
+    """A game of Nyakuza. Cells and masks of cells are those of `Data`; what a group holds is a pile, see piles.py."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        steps: list[Step[Any]],
+        players: i64,
+        now: i64,
+        todo: list[int],
+        answers: list[int],
+        reveals: i64,
+        data: Data,
+        variant: i64,
+        tie_rule: i64,
+        show_kobans: i64,
+        charm: i64,
+        round: i64,
+        final: i64,
+        wharf: i64,
+        bag: i64,
+        tiles: i64,
+        covered: i64,
+        stalls: i64,
+        grand: i64,
+        boats_on_tiles: i64,
+        boats_on_water: i64,
+        kobans: list[i64],
+        reserve: list[i64],
+        staged: list[i64],
+        stalls_left: list[i64],
+        secrets: list[i64],
+        bids: list[i64],
+        order: list[i64],
+        near_tiles: list[i64],
+        near_water: list[i64],
+        holdings: list[i64],
+        group: list[i64],
+        piles: list[i64],
+    ) -> None:
+        super().__init__(game, steps, players, now, todo, answers, reveals)
+        self.data = data
+        self.variant = variant  # option: the game with secret tiles
+        self.tie_rule = tie_rule  # option: where the holder of the charm stands among equal bids
+        self.show_kobans = show_kobans  # option: whether views tell everybody's kobans
+        self.charm = charm  # the seat that holds it
+        self.round = round  # rounds begun
+        self.final = final  # 1 in the final round
+        self.wharf = wharf  # kobans there
+        self.bag = bag  # secret: a mask of the tiles in it; its size is public
+        self.tiles = tiles  # a mask of the tiles on the board
+        self.covered = covered  # a mask of the tiles that a stall has used up
+        self.stalls = stalls  # a mask of the coast cells with a stall, the Grand stall too
+        self.grand = grand  # the coast cell with the Grand stall, counted from 0
+        self.boats_on_tiles = boats_on_tiles  # a mask, whoever they belong to
+        self.boats_on_water = boats_on_water
+        self.kobans = kobans  # behind each screen
+        self.reserve = reserve  # boats beside each screen
+        self.staged = staged  # boats before each screen, to be placed in this round
+        self.stalls_left = stalls_left  # regular stalls that are not built yet
+        self.secrets = secrets  # secret: each seat's own tile; who has one is public
+        self.bids = bids  # of the last auction, -1 before the first one
+        self.order = order  # the seats in the order of their fishing turns
+        self.near_tiles = near_tiles  # for each seat, a mask of the cells next to a boat of it
+        self.near_water = near_water
+        self.holdings = holdings  # the pile of all boats of a seat together
+        self.group = group  # the group of the boat on each cell, see group_seat()
+        self.piles = piles  # the pile of each group, by the cell in its number
+
+    def clone(self) -> Nyakuza:
+        """Return an independent copy that nobody listens to."""
+        return Nyakuza(
+            self.game,
+            self.steps,
+            self.players,
+            self.now,
+            self.todo[:],
+            self.answers[:],
+            self.reveals,
+            self.data,
+            self.variant,
+            self.tie_rule,
+            self.show_kobans,
+            self.charm,
+            self.round,
+            self.final,
+            self.wharf,
+            self.bag,
+            self.tiles,
+            self.covered,
+            self.stalls,
+            self.grand,
+            self.boats_on_tiles,
+            self.boats_on_water,
+            self.kobans[:],
+            self.reserve[:],
+            self.staged[:],
+            self.stalls_left[:],
+            self.secrets[:],
+            self.bids[:],
+            self.order[:],
+            self.near_tiles[:],
+            self.near_water[:],
+            self.holdings[:],
+            self.group[:],
+            self.piles[:],
+        )
+
+    # -- tiles and kobans ------------------------------------------------------------------------
+
+    def lay_tile(self, tile: i64) -> None:
+        """R5: a tile from the bag comes to lie on its cell."""
+        self.bag &= ~bit(tile)
+        self.tiles |= bit(tile)
+
+    def holds_secret(self, seat: i64) -> bool:
+        """R35: tell whether a seat still has its secret tile."""
+        return self.secrets[seat] != NO_TILE
+
+    def stage(self, seat: i64, boats: i64) -> None:
+        """R10-R12, R16: put boats before the screen, no more than the reserve has."""
+        staged = min(boats, self.reserve[seat])
+        self.staged[seat] = staged
+        add(self.reserve, seat, -staged)
+
+    def return_boats(self, seat: i64) -> None:
+        """R24: staged boats that could not be placed go back into the reserve."""
+        boats: i64 = self.staged[seat]
+        if boats > 0:
+            add(self.reserve, seat, boats)
+            self.staged[seat] = 0
+            self.tell(RETURNED, seat, boats)
+
+    # -- boats and groups ------------------------------------------------------------------------
+
+    def owner(self, cell: i64) -> i64:
+        """Return the seat whose boat is on a cell, -1 if there is none."""
+        return group_seat(self.group[cell])
+
+    def joined(self, seat: i64, cell: i64) -> i64:
+        """Return the pile of the group that a boat on a cell would belong to.
+
+        Neighbours of a cell that are next to each other are in one group, so there are at most three
+        groups around it, and with three of them each is met once.
+        """
+        pile: i64 = self.data.unit[cell]
+        first: i64 = NO_BOAT
+        second: i64 = NO_BOAT
+        for near in self.data.around[cell]:
+            group: i64 = self.group[near]
+            if group_seat(group) == seat and group != first and group != second:
+                pile += self.piles[group & CELL]
+                if first == NO_BOAT:
+                    first = group
+                elif second == NO_BOAT:
+                    second = group
+        return pile
+
+    def can_pay(self, seat: i64, cell: i64) -> bool:
+        """R23, R28: tell whether a seat could pay for all that a boat on a cell would make it build."""
+        return cheapest(self.joined(seat, cell), self.stalls_left[seat]) <= self.kobans[seat]
+
+    def can_pay_anywhere(self, seat: i64) -> bool:
+        """R28: tell at a glance whether no cell can be too dear: a boat adds one coast cell or one recipe at most."""
+        pile: i64 = self.holdings[seat]
+        builds = min(min(count(pile, COAST), self.stalls_left[seat]), complete(pile)) + 1
+        return 2 * builds <= self.kobans[seat]
+
+    def put_boat(self, seat: i64, cell: i64) -> None:
+        """R20, R21: put a boat on a cell; it joins the groups around it into one (R26)."""
+        data = self.data
+        if cell < data.numbered:
+            self.boats_on_tiles |= bit(cell)
+        else:
+            self.boats_on_water |= bit(cell - data.numbered)
+        self.near_tiles[seat] = self.near_tiles[seat] | data.around_tiles[cell]
+        self.near_water[seat] = self.near_water[seat] | data.around_water[cell]
+        joined: i64 = NO_BOAT
+        for near in data.around[cell]:
+            group: i64 = self.group[near]
+            if group_seat(group) == seat and group != joined:
+                if joined == NO_BOAT:
+                    joined = group
+                else:
+                    self.merge(group, joined)
+        self.group[cell] = joined if joined != NO_BOAT else (seat << SEAT) | cell
+        add(self.piles, self.group[cell] & CELL, data.unit[cell])
+        add(self.holdings, seat, data.unit[cell])
+        self.tell(PLACED, seat, cell)
+
+    def merge(self, group: i64, into: i64) -> None:
+        """R26: a boat has connected two groups."""
+        for cell in range(len(self.group)):
+            if self.group[cell] == group:
+                self.group[cell] = into
+        add(self.piles, into & CELL, self.piles[group & CELL])
+        self.piles[group & CELL] = 0
+
+    # -- stalls ------------------------------------------------------------------------------------
+
+    def pile_at(self, cell: i64) -> i64:
+        """Return the pile of the group of the boat on a cell."""
+        return self.piles[self.group[cell] & CELL]
+
+    def building_sites(self, cell: i64) -> list[i64]:
+        """R27: return the coast cells, counted from 0, where the group of the boat on a cell may build."""
+        group: i64 = self.group[cell]
+        first = self.data.numbered
+        sites: list[i64] = []
+        for coast in range(self.data.coasts):
+            if self.group[first + coast] == group and self.stalls & bit(coast) == 0:
+                sites.append(coast)
+        return sites
+
+    def build_stall(self, seat: i64, recipe: i64, coast: i64) -> None:
+        """R31, R33: pay for the tiles and build on a coast cell; after the regular stalls it is the Grand stall."""
+        cell = self.data.numbered + coast
+        used = ingredients(recipe) + some(COAST, 1)
+        add(self.piles, self.group[cell] & CELL, -used)
+        add(self.holdings, seat, -used)
+        add(self.kobans, seat, -price(recipe))
+        self.stalls |= bit(coast)
+        if self.stalls_left[seat] > 0:
+            add(self.stalls_left, seat, -1)
+            self.tell(BUILT, seat, recipe, cell, price(recipe))
+        else:
+            self.grand = coast
+            self.tell(GRAND, seat, recipe, cell, price(recipe))
+        for resource in range(COAST):
+            for _ in range(count(used, resource)):
+                self.cover(cell, resource)
+
+    def cover(self, cell: i64, resource: i64) -> None:
+        """R30: put a koban on the lowest tile of a resource that is still uncovered in the group of a cell."""
+        group: i64 = self.group[cell]
+        for tile in self.data.tiles_of[resource]:
+            if self.group[tile] == group and self.covered & bit(tile) == 0:
+                self.covered |= bit(tile)
+                self.tell(COVERED, group_seat(group), tile)
+                return
+
+    # -- how it stands -----------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """Return the stalls that each seat has built, the Grand stall as one."""
+        return [int(scoring.stalls_built(self, seat)) for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        """R33, R34: return the winning seats; empty before OVER."""
+        return scoring.winners(self) if self.to_move() == OVER else []
+
+    def reason(self) -> str:
+        """Return why the game ended; empty before OVER."""
+        if self.to_move() != OVER:
+            return ""
+        return "final_round" if self.grand == NOWHERE else "grand_stall"
+
+
+def add(numbers: list[i64], place: i64, number: i64) -> None:
+    """Add to a count or a pile; compiled, `numbers[place] += number` would make a detour through objects."""
+    numbers[place] = numbers[place] + number
+
+
+def group_seat(group: i64) -> i64:
+    """Return whose group it is; NO_BOAT stays -1."""
+    return group >> SEAT
+
+
+def setup(game: Game[Any], players: int, options: list[int]) -> Nyakuza:
+    """R1-R3, R35: lay everything out; in the variant deal the secret tiles first, else begin with the first round."""
+    s = laid_out(game, players, options)
+    s.push(ask(DEAL, CHANCE) if s.variant else then(ROUND))
+    s.proceed()
+    return s
+
+
+def laid_out(game: Game[Any], players: int, options: list[int]) -> Nyakuza:
+    """R2, R3: an empty bay, a full bag, and kobans, boats and stalls for all."""
+    data: Data = game.data
+    variant, tie_rule, charm, show_kobans = options
+    return Nyakuza(
+        game,
+        game.steps,
+        players,
+        now=NONE,
+        todo=[NONE],
+        answers=[UNANSWERED] * players,
+        reveals=0,
+        data=data,
+        variant=variant,
+        tie_rule=tie_rule,
+        show_kobans=show_kobans,
+        charm=charm,
+        round=0,
+        final=0,
+        wharf=0,
+        bag=data.all_tiles,
+        tiles=0,
+        covered=0,
+        stalls=0,
+        grand=NOWHERE,
+        boats_on_tiles=0,
+        boats_on_water=0,
+        kobans=[data.kobans[players]] * players,
+        reserve=[data.boats] * players,
+        staged=[0] * players,
+        stalls_left=[data.stalls[players]] * players,
+        secrets=[NO_TILE] * players,
+        bids=[-1] * players,
+        order=[],
+        near_tiles=[0] * players,
+        near_water=[0] * players,
+        holdings=[0] * players,
+        group=[NO_BOAT] * len(data.cells),
+        piles=[0] * len(data.cells),
+    )

@@ -1,0 +1,346 @@
+"""The decisions of Nyakuza, in order of play; auction.py knows what the bids bring."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from marea.games.nyakuza.auction import (
+    NOBODY,
+    ask_for_bids,
+    highest_bidder,
+    line_up_zero_bidders,
+    pay_bid,
+    share_wharf,
+    stage_boats,
+    take_charm,
+)
+from marea.games.nyakuza.codes import (
+    BADE,
+    BUILD,
+    COUNTED,
+    DEAL,
+    DEALT,
+    DREW,
+    ENDED,
+    FINAL_ROUND,
+    FISH,
+    FISH_SECRET,
+    NEW_ROUND,
+    NO_BIDS,
+    ROUND,
+    SAW,
+    SECRET,
+    TILE,
+    TURN,
+    UNUSED,
+)
+from marea.games.nyakuza.data import bit, place_of
+from marea.games.nyakuza.piles import RECIPE_COUNT, buildable, forced
+from marea.games.nyakuza.state import NO_TILE, NOWHERE, Nyakuza, add
+from marea.kernel.chance import Rng
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+
+class Deal(Step[Nyakuza]):
+    """R35: chance deals a secret tile, never driftwood, to the seats from the charm on; the argument counts them."""
+
+    def legal(self, s: Nyakuza, seat: i64, arg: i64) -> list[int]:
+        """Any tile in the bag that is no driftwood."""
+        return outcomes(s.bag & ~s.data.driftwood, s.data.deal)
+
+    def draw(self, s: Nyakuza, arg: i64, rng: Rng) -> int:
+        """The same odds, without building a list."""
+        return s.data.deal + any_tile(s.bag & ~s.data.driftwood, s.data.numbered, rng)
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """The tile goes behind the screen of its player, who alone sees it."""
+        tile = action - s.data.deal
+        player = (s.charm + arg) % s.players
+        s.bag &= ~bit(tile)
+        s.secrets[player] = tile
+        s.tell(DEALT, player)
+        s.tell(SAW, player, tile + 1, s.data.resource[tile], to=player)
+        s.push(ask(DEAL, CHANCE, arg + 1) if arg + 1 < s.players else then(ROUND))
+
+
+def outcomes(tiles: i64, first: i64) -> list[int]:
+    """Return the actions, from `first` on, for the tiles of a mask."""
+    found: list[int] = []
+    while tiles:
+        only = tiles & -tiles
+        tiles ^= only
+        found.append(first + place_of(only))
+    return found
+
+
+def any_tile(tiles: i64, printed: i64, rng: Rng) -> i64:
+    """Return a tile of a mask, each with the same chance: try until it is one of them."""
+    while True:
+        tile = rng.below(printed)
+        if tiles & bit(tile):
+            return tile
+
+
+class Round(Step[Nyakuza]):
+    """R4-R7: a round begins with new tiles; with an empty bag it is the final one, and after that the game is over."""
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """Ask chance for the first tile, or everybody for a bid."""
+        if s.final:
+            count_up(s)
+            return
+        s.round += 1
+        s.order = []
+        if s.bag == 0:
+            s.final = 1
+            s.tell(FINAL_ROUND)
+            ask_for_bids(s)
+        else:
+            s.tell(NEW_ROUND, s.round)
+            s.push(ask(TILE, CHANCE, s.data.draws(s.players, s.round)))
+
+
+def count_up(s: Nyakuza) -> None:
+    """R34, R38: the game is over: the screens come down."""
+    s.reveal()
+    for seat in range(s.players):
+        s.tell(COUNTED, seat, s.kobans[seat])
+        if s.holds_secret(seat):
+            s.tell(UNUSED, seat, s.secrets[seat] + 1, s.data.resource[s.secrets[seat]])
+    s.finish()
+
+
+class Tile(Step[Nyakuza]):
+    """R5, R6: chance draws a tile from the bag; the argument is how many are still to be drawn in this round."""
+
+    def legal(self, s: Nyakuza, seat: i64, arg: i64) -> list[int]:
+        """Any tile in the bag."""
+        return outcomes(s.bag, s.data.tile)
+
+    def draw(self, s: Nyakuza, arg: i64, rng: Rng) -> int:
+        """The same odds, without building a list."""
+        return s.data.tile + any_tile(s.bag, s.data.numbered, rng)
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """It is laid on its cell; after the last one the bidding begins."""
+        tile = action - s.data.tile
+        s.lay_tile(tile)
+        s.tell(DREW, tile + 1, s.data.resource[tile])
+        if arg > 1 and s.bag != 0:
+            s.push(ask(TILE, CHANCE, arg - 1))
+        else:
+            ask_for_bids(s)
+
+
+class Bid(Step[Nyakuza]):
+    """R8-R17: everybody bids in secret; the argument is the round."""
+
+    def legal(self, s: Nyakuza, seat: i64, arg: i64) -> list[int]:
+        """R8: any number of one's kobans, none included."""
+        return s.data.bids[: s.kobans[seat] + 1]
+
+    def unseal(self, s: Nyakuza, arg: i64, answers: list[int]) -> None:
+        """R9-R18: who pays, who shares, who stages how many boats, and in which order they fish."""
+        for seat in range(s.players):
+            s.bids[seat] = answers[seat] - s.data.bid
+            s.tell(BADE, seat, s.bids[seat])
+        first = highest_bidder(s, NOBODY)
+        if first == NOBODY:
+            s.tell(NO_BIDS)
+            share_wharf(s)
+        else:
+            second = highest_bidder(s, first)
+            pay_bid(s, first)
+            share_wharf(s)
+            take_charm(s, first)
+            stage_boats(s, first, second)
+        if s.variant:
+            line_up_zero_bidders(s)
+        s.push(then(TURN))
+
+
+class Turn(Step[Nyakuza]):
+    """R18, R19, R35: the next fishing turn begins; the argument is its place in the order."""
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """Who has nothing to place and no secret tile is passed over, judged only now; then the next round."""
+        if arg == len(s.order):
+            s.push(then(ROUND))
+            return
+        s.push(then(TURN, arg + 1))
+        s.reveal()
+        go_on_fishing(s, s.order[arg])
+
+
+def go_on_fishing(s: Nyakuza, seat: i64) -> None:
+    """R24, R35: ask for the next boat or the secret tile, or end the turn by itself."""
+    if s.holds_secret(seat):
+        s.push(ask(FISH_SECRET, seat))
+    elif can_place(s, seat):
+        s.push(ask(FISH, seat))
+    else:
+        s.return_boats(seat)
+
+
+def can_place(s: Nyakuza, seat: i64) -> bool:
+    """R24: tell whether a seat has a staged boat and a cell where it may be placed."""
+    if s.staged[seat] == 0:
+        return False
+    tiles = s.tiles & ~s.boats_on_tiles
+    water = s.near_water[seat] & ~s.boats_on_water
+    if tiles & ~s.near_tiles[seat]:
+        return True  # a tile far from one's boats makes nobody build
+    if s.can_pay_anywhere(seat):
+        return tiles != 0 or water != 0
+    return any_payable(s, seat, tiles, 0) or any_payable(s, seat, water, s.data.numbered)
+
+
+def any_payable(s: Nyakuza, seat: i64, cells: i64, first: i64) -> bool:
+    """R23: tell whether some cell of a mask, counted from `first`, can be paid for."""
+    while cells:
+        only = cells & -cells
+        cells ^= only
+        if s.can_pay(seat, first + place_of(only)):
+            return True
+    return False
+
+
+def placeable(s: Nyakuza, seat: i64) -> list[int]:
+    """R20-R23: return the actions that place a boat: on any free tile, or on free water beside an own boat."""
+    actions: list[int] = []
+    if s.staged[seat] > 0:
+        sure = s.can_pay_anywhere(seat)
+        tiles = s.tiles & ~s.boats_on_tiles
+        add_places(s, seat, actions, tiles, 0, tiles if sure else tiles & ~s.near_tiles[seat])
+        water = s.near_water[seat] & ~s.boats_on_water
+        add_places(s, seat, actions, water, s.data.numbered, water if sure else 0)
+    return actions
+
+
+def add_places(s: Nyakuza, seat: i64, actions: list[int], cells: i64, first: i64, sure: i64) -> None:
+    """R23: add the cells of a mask, counted from `first`, that can be paid for; some of them surely can."""
+    while cells:
+        only = cells & -cells
+        cells ^= only
+        cell = first + place_of(only)
+        if only & sure or s.can_pay(seat, cell):
+            actions.append(s.data.place + cell)
+
+
+class Fish(Step[Nyakuza]):
+    """R19-R25: place a staged boat; whoever can must."""
+
+    def legal(self, s: Nyakuza, seat: i64, arg: i64) -> list[int]:
+        """Every cell that is allowed and can be paid for."""
+        return placeable(s, seat)
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """The boat is placed and may make its player build."""
+        cell = action - s.data.place
+        add(s.staged, seat, -1)
+        s.put_boat(seat, cell)
+        build_on(s, seat, cell)
+
+
+class FishSecret(Fish):
+    """R35, R36: the same for a player who still holds a secret tile, and may play it or keep it and end the turn."""
+
+    def legal(self, s: Nyakuza, seat: i64, arg: i64) -> list[int]:
+        """The turn may end only when no staged boat can be placed; whether the tile can be played is one's secret."""
+        actions = placeable(s, seat)
+        must_place = len(actions) > 0
+        if may_play_secret(s, seat):
+            actions.append(s.data.secret)
+        if not must_place:
+            actions.append(s.data.end)
+        return actions
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """Place a staged boat, play the tile with a boat from the reserve, or end the turn."""
+        if action == s.data.secret:
+            play_secret(s, seat)
+        elif action == s.data.end:
+            s.tell(ENDED, seat)
+            s.return_boats(seat)
+        else:
+            super().apply(s, seat, arg, action)
+
+
+def may_play_secret(s: Nyakuza, seat: i64) -> bool:
+    """R36: there must be a boat in the reserve, and kobans for what it would make one build."""
+    return s.reserve[seat] > 0 and s.can_pay(seat, s.secrets[seat])
+
+
+def play_secret(s: Nyakuza, seat: i64) -> None:
+    """R35: the tile comes out from behind the screen, with a boat from the reserve on it."""
+    tile: i64 = s.secrets[seat]
+    s.reveal()
+    s.secrets[seat] = NO_TILE
+    s.tiles |= bit(tile)
+    add(s.reserve, seat, -1)
+    s.tell(SECRET, seat, tile + 1, s.data.resource[tile])
+    s.put_boat(seat, tile)
+    build_on(s, seat, tile)
+
+
+class Build(Step[Nyakuza]):
+    """R27-R32: choose the recipe and the coast cell of a stall that must be built; the argument is the boat's cell."""
+
+    def legal(self, s: Nyakuza, seat: i64, arg: i64) -> list[int]:
+        """R29: every complete recipe that can be paid for, on every coast cell of the group without a stall."""
+        return build_choices(s, seat, arg)
+
+    def apply(self, s: Nyakuza, seat: i64, arg: i64, action: i64) -> None:
+        """The stall is built, and perhaps another one must follow."""
+        build(s, seat, action)
+        if s.grand == NOWHERE:
+            build_on(s, seat, arg)
+        else:
+            count_up(s)
+
+
+def build_choices(s: Nyakuza, seat: i64, cell: i64) -> list[int]:
+    """R29: return the actions that build with the group of the boat on a cell."""
+    actions: list[int] = []
+    pile = s.pile_at(cell)
+    sites = s.building_sites(cell)
+    for recipe in range(RECIPE_COUNT):
+        if buildable(pile, s.stalls_left[seat], s.kobans[seat], recipe):
+            for coast in sites:
+                actions.append(s.data.build + recipe * s.data.coasts + coast)
+    return actions
+
+
+def build(s: Nyakuza, seat: i64, action: i64) -> None:
+    """R31: build what an action says."""
+    choice = action - s.data.build
+    s.build_stall(seat, choice // s.data.coasts, choice % s.data.coasts)
+
+
+def build_on(s: Nyakuza, seat: i64, cell: i64) -> None:
+    """R27, R33: build while the group of the boat on a cell must, asking only if there is a choice; then fish on."""
+    while forced(s.pile_at(cell), s.stalls_left[seat]) > 0:
+        actions = build_choices(s, seat, cell)
+        if len(actions) > 1:
+            s.push(ask(BUILD, seat, cell))
+            return
+        build(s, seat, actions[0])
+        if s.grand != NOWHERE:
+            count_up(s)
+            return
+    go_on_fishing(s, seat)
+
+
+STEPS: Final[list[Step[Any]]] = [
+    Deal("deal"),
+    Round("round"),
+    Tile("tile"),
+    Bid("bid", sealed=True),
+    Turn("turn"),
+    Fish("fish", open=True),
+    FishSecret("fish_secret"),
+    Build("build", open=True),
+]
