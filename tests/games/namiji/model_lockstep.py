@@ -8,7 +8,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from marea import OVER, games
+from marea import OVER, SPECTATOR, games
 from tests.games.namiji.model import CHANCE, NEUTRAL, Ask, Model, Script
 from tests.games.namiji.model_data import CONDITIONS, LENGTHS, LINES, PENALTY, ROWS, Owner
 from tests.positions import legal
@@ -115,16 +115,21 @@ def knowledge_of_model(m: Model, viewer: int) -> dict[str, Any]:
     """Return what a player knows of what is hidden, as the model has it."""
     rocks = [{rock: CONDITIONS[rock](owner) for rock in owner.rocks} for owner in m.owners]
     return {
-        "objectives": rocks[viewer],
+        "objectives": rocks[viewer] if viewer != SPECTATOR else {},
         "shown": rocks if m.over else [],
-        "returned": [sorted(set(known[viewer])) for known in m.returned],
+        "returned": [sorted(set(known.get(viewer, []))) for known in m.returned],
         "rocks_under": [rock if seat == viewer else None for rock, seat in m.put_back],
     }
 
 
+def viewers(m: Model) -> list[int]:
+    """Return those who look on."""
+    return [*range(m.players), SPECTATOR]
+
+
 def hand_shown(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
     """Who picks sees the hand, who picked before knows what it can be, and nobody else does."""
-    for viewer in range(m.players):
+    for viewer in viewers(m):
         dock = GAME.view(s, viewer)["dock"]
         shown = Counter(dock["hand"] or {}) + Counter(dock["hand_or_removed"] or {})
         assert shown == Counter(m.candidates.get(viewer, [])), (viewer, dock, m.candidates, history)
@@ -174,7 +179,7 @@ def play_both(s: Any, m: Model, script: Script, rng: Random, style: Style, watch
     while True:
         same(s, m, ask, history)
         if at_move(ask):
-            found = differences(s, m, rng.randrange(m.players))
+            found = differences(s, m, rng.choice(viewers(m)))
             assert not found, (found, history)
         if next(iter(ask.options)).split(":")[0] in ("card", "pick", "drop"):
             hand_shown(s, m, ask, history)
@@ -190,7 +195,7 @@ def play_both(s: Any, m: Model, script: Script, rng: Random, style: Style, watch
     assert s.scores() == m.scores(), (s.scores(), m.scores(), history)
     assert s.reason() == "arrival", history
     assert s.winners() == m.winners(), (s.winners(), m.winners(), history)
-    found = differences(s, m, rng.randrange(m.players))
+    found = differences(s, m, rng.choice(viewers(m)))
     assert not found, (found, history)
     return history
 

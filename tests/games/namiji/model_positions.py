@@ -69,6 +69,8 @@ def a_model(rng: Random, model: type[M]) -> M:
     m.rocks.under = stock.some(stock.rocks, 3)
     m.put_back = [(rock, rng.randrange(m.players)) for rock in m.rocks.under]
     m.down, m.nets.rest = run_short(stock.fish, rng), run_short(stock.nets, rng)
+    if rng.random() < 0.3:
+        stock.bag.sort()  # crabs are left
     m.rocks.rest, m.bag = run_short(stock.rocks, rng), run_short(stock.bag, rng)
     return m
 

@@ -1,48 +1,48 @@
 game-name = Namiji
 game-about = Naviguez au sud du Japon d’autrefois, remplissez votre casier de poissons, et c’est le dernier bateau qui avance.
 
-prompt-move = Jusqu’où avancez-vous ?
-prompt-neutral = Où va le bateau neutre ?
-prompt-upgrade = Utilisez-vous cette amélioration ?
-prompt-take = Quel poisson prenez-vous ?
-prompt-place = Où placez-vous le poisson, ou le remettez-vous à l’eau ?
-prompt-net = Lequel des deux filets gardez-vous ?
-prompt-place_net = Où placez-vous le filet, ou le remettez-vous à l’eau ?
-prompt-trap = Piochez-vous un autre crustacé ?
-prompt-salvage = Quel jeton le couvercle sauve-t-il ?
-prompt-keep = Quel objectif gardez-vous ?
-prompt-pick = Quelle carte Ponton choisissez-vous ?
+prompt-move = Jusqu’où avancez-vous ?
+prompt-neutral = Où va le bateau neutre ?
+prompt-upgrade = Utilisez-vous cette amélioration ?
+prompt-take = Quel poisson prenez-vous ?
+prompt-place = Où placez-vous le poisson, ou le remettez-vous à l’eau ?
+prompt-net = Lequel des deux filets gardez-vous ?
+prompt-place_net = Où placez-vous le filet, ou le remettez-vous à l’eau ?
+prompt-trap = Piochez-vous un autre crustacé ?
+prompt-salvage = Quel jeton le couvercle sauve-t-il ?
+prompt-keep = Quel objectif gardez-vous ?
+prompt-pick = Quelle carte Ponton choisissez-vous ?
 
-verb-move_station = Avancer jusqu’à { $place } : { $station }
+verb-move_station = Avancer jusqu’à { $place } : { $station }
 verb-move_dock = Avancer jusqu’au ponton, emplacement { $spot }
 verb-move_port = Avancer jusqu’au port d’arrivée
-verb-neutral_station = Déplacer le bateau neutre jusqu’à { $place } : { $station }
+verb-neutral_station = Déplacer le bateau neutre jusqu’à { $place } : { $station }
 verb-neutral_dock = Déplacer le bateau neutre jusqu’au ponton, emplacement { $spot }
 verb-neutral_port = Déplacer le bateau neutre jusqu’au port d’arrivée
-verb-take = Prendre : { $fish }
+verb-take = Prendre : { $fish }
 verb-take_hidden = Prendre un poisson face cachée
 verb-place = Le placer en { $cell }
 verb-place_net = Le placer en { $cells }
 verb-release = Remise à l’eau dans le banc de poissons
 verb-release_net = Remise à l’eau, sous la pioche
-verb-net = Garder le filet de deux poissons : { $fish }
+verb-net = Garder le filet de deux poissons : { $fish }
 verb-draw = Piocher un autre jeton
 verb-stop = { $points ->
     [one] Arrêter de piocher et marquer { $points } point
    *[other] Arrêter de piocher et marquer { $points } points
 }
-verb-salvage = Sauver : { $token }
+verb-salvage = Sauver : { $token }
 verb-use = Utiliser { $card }
 verb-skip = Se passer de { $card }
 verb-keep = Garder { $rock }
 verb-pick = Choisir { $card }
 
-event-directed = Sens de navigation : { $direction }.
-event-turned = Un poisson est retourné : { $fish }.
+event-directed = Sens de navigation : { $direction }.
+event-turned = Un poisson est retourné : { $fish }.
 event-berthed = { $player } part de l’emplacement { $spot } du port de départ.
 event-neutral_berthed = Le bateau neutre part de l’emplacement { $spot } du port de départ.
-event-sailed = { $player } avance jusqu’à { $place } : { $station }.
-event-neutral_sailed = { $player } déplace le bateau neutre jusqu’à { $place } : { $station }.
+event-sailed = { $player } avance jusqu’à { $place } : { $station }.
+event-neutral_sailed = { $player } déplace le bateau neutre jusqu’à { $place } : { $station }.
 event-docked = { $player } prend l’emplacement { $spot } du ponton.
 event-neutral_docked = { $player } met le bateau neutre sur l’emplacement { $spot } du ponton.
 event-arrived = { $player } atteint le port d’arrivée au rang { $rank }.
@@ -55,20 +55,20 @@ event-bird_lost = Le jeton Arrivée de { $points } est défaussé.
 event-nothing = { $player } ne trouve rien ici ({ $station }).
 event-used = { $player } utilise { $card }.
 event-skipped = { $player } se passe de { $card }.
-event-took = { $player } prend un poisson : { $fish }.
+event-took = { $player } prend un poisson : { $fish }.
 event-took_hidden = { $player } prend un poisson face cachée.
-event-caught = { $player } a pêché : { $fish }.
-event-placed = { $player } place un poisson en { $cell } : { $fish }.
-event-placed_net = { $player } place un filet de deux poissons en { $cells } : { $fish }.
-event-released = { $player } remet un poisson à l’eau : { $fish }.
-event-released_net = { $player } remet sous la pioche le filet de deux poissons : { $fish }.
+event-caught = { $player } a pêché : { $fish }.
+event-placed = { $player } place un poisson en { $cell } : { $fish }.
+event-placed_net = { $player } place un filet de deux poissons en { $cells } : { $fish }.
+event-released = { $player } remet un poisson à l’eau : { $fish }.
+event-released_net = { $player } remet sous la pioche le filet de deux poissons : { $fish }.
 event-scored_line = { $points ->
     [one] { $player } complète une ligne ou une colonne ({ $line }) et marque { $points } point.
    *[other] { $player } complète une ligne ou une colonne ({ $line }) et marque { $points } points.
 }
-event-revealed = { $player } révèle un filet de deux poissons : { $fish }.
-event-chose_net = { $player } choisit un filet ({ $fish }) ; l’autre ({ $other }) va sous la pioche.
-event-drew_token = { $player } pioche dans le sac : { $token }.
+event-revealed = { $player } révèle un filet de deux poissons : { $fish }.
+event-chose_net = { $player } choisit un filet ({ $fish }) ; l’autre ({ $other }) va sous la pioche.
+event-drew_token = { $player } pioche dans le sac : { $token }.
 event-kept_haul = { $points ->
     [one] { $player } garde sa pêche et marque { $points } point.
    *[other] { $player } garde sa pêche et marque { $points } points.
@@ -77,20 +77,20 @@ event-lost_haul = { $count ->
     [one] { $player } perd sa pêche de { $count } jeton.
    *[other] { $player } perd sa pêche de { $count } jetons.
 }
-event-salvaged = { $player } sauve un jeton de sa pêche : { $token }.
-event-basketed = { $player } trouve dans le panier de la marée : { $token }.
+event-salvaged = { $player } sauve un jeton de sa pêche : { $token }.
+event-basketed = { $player } trouve dans le panier de la marée : { $token }.
 event-floated = { $count ->
     [0] { $player } fait voguer sa dernière offrande.
-    [one] { $player } fait voguer une offrande ; il en reste { $count }.
-   *[other] { $player } fait voguer une offrande ; il en reste { $count }.
+    [one] { $player } fait voguer une offrande ; il en reste { $count }.
+   *[other] { $player } fait voguer une offrande ; il en reste { $count }.
 }
 event-took_section = { $points ->
     [one] { $player } ajoute une section au panorama ({ $panorama }) et marque { $points } point.
    *[other] { $player } ajoute une section au panorama ({ $panorama }) et marque { $points } points.
 }
 event-bonus = { $points ->
-    [one] { $player } termine en premier le panorama ({ $panorama }) : { $points } point de plus.
-   *[other] { $player } termine en premier le panorama ({ $panorama }) : { $points } points de plus.
+    [one] { $player } termine en premier le panorama ({ $panorama }) : { $points } point de plus.
+   *[other] { $player } termine en premier le panorama ({ $panorama }) : { $points } points de plus.
 }
 event-drew_rock = { $player } pioche une carte Rocher sacré.
 event-saw_rock = C’est { $rock }, et seul { $player } la voit.
@@ -109,8 +109,8 @@ event-ate = { $points ->
 event-dropped = Une carte Ponton est retirée pour le bateau neutre, sans être vue.
 event-returned = La dernière carte Ponton est remise sous la pioche.
 event-fulfilled = { $points ->
-    [one] { $player } a atteint { $rock } : { $points } point.
-   *[other] { $player } a atteint { $rock } : { $points } points.
+    [one] { $player } a atteint { $rock } : { $points } point.
+   *[other] { $player } a atteint { $rock } : { $points } points.
 }
 event-failed = { $player } n’a pas atteint { $rock }.
 event-penalty = { $count ->
@@ -176,24 +176,24 @@ card-up_whistle = Sifflet à dauphins
 card-up_ink = Lanterne d’encre
 card-up_song = Chant de la baleine
 
-help-meal_maki = Un repas : des points tout de suite.
-help-meal_unagi = Un repas : des points tout de suite.
-help-meal_tempura = Un repas : des points tout de suite.
-help-meal_onigiri = Un repas : des points tout de suite.
-help-meal_soba = Un repas : des points tout de suite.
-help-meal_miso = Un repas : des points tout de suite.
-help-up_hook = Pêche à la ligne : après votre prise, vous pouvez pêcher encore une fois.
-help-up_float = Pêche à la ligne : avant de pêcher, vous pouvez retourner deux poissons face cachée.
-help-up_wide = Pêche au filet : révélez deux filets et choisissez-en un.
-help-up_bycatch = Pêche au filet : ensuite, vous pouvez pêcher une fois à la ligne.
-help-up_gloves = Nasse : votre pêche n’est perdue qu’au troisième crabe.
-help-up_lid = Nasse : quand votre pêche est perdue, gardez un de ses jetons.
-help-up_lanterns = Tourbillon : faites voguer deux offrandes au lieu d’une.
-help-up_basket = Tourbillon : ensuite, prenez sans risque deux jetons dans le sac.
-help-up_staff = Rocher sacré : piochez trois cartes au lieu de deux et gardez-en une.
-help-up_whistle = Dauphin : après la section, vous pouvez pêcher une fois à la ligne.
-help-up_ink = Pieuvre : après la section, faites voguer une offrande.
-help-up_song = Baleine : après la section, piochez deux cartes Rocher sacré et gardez-en une.
+help-meal_maki = Un repas : des points tout de suite.
+help-meal_unagi = Un repas : des points tout de suite.
+help-meal_tempura = Un repas : des points tout de suite.
+help-meal_onigiri = Un repas : des points tout de suite.
+help-meal_soba = Un repas : des points tout de suite.
+help-meal_miso = Un repas : des points tout de suite.
+help-up_hook = Pêche à la ligne : après votre prise, vous pouvez pêcher encore une fois.
+help-up_float = Pêche à la ligne : avant de pêcher, vous pouvez retourner deux poissons face cachée.
+help-up_wide = Pêche au filet : révélez deux filets et choisissez-en un.
+help-up_bycatch = Pêche au filet : ensuite, vous pouvez pêcher une fois à la ligne.
+help-up_gloves = Nasse : votre pêche n’est perdue qu’au troisième crabe.
+help-up_lid = Nasse : quand votre pêche est perdue, gardez un de ses jetons.
+help-up_lanterns = Tourbillon : faites voguer deux offrandes au lieu d’une.
+help-up_basket = Tourbillon : ensuite, prenez sans risque deux jetons dans le sac.
+help-up_staff = Rocher sacré : piochez trois cartes au lieu de deux et gardez-en une.
+help-up_whistle = Dauphin : après la section, vous pouvez pêcher une fois à la ligne.
+help-up_ink = Pieuvre : après la section, faites voguer une offrande.
+help-up_song = Baleine : après la section, piochez deux cartes Rocher sacré et gardez-en une.
 
 rock-r01 = Pêcheur habile
 rock-r02 = Casier plein
@@ -242,19 +242,19 @@ board-score = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-board-trap = nasse : crabes { $crabs }, crevettes { $shrimps }
-board-offerings = offrandes : { $count } (−{ $points })
+board-trap = nasse : crabes { $crabs }, crevettes { $shrimps }
+board-offerings = offrandes : { $count } (−{ $points })
 board-panoramas = dauphin { $dolphin } · pieuvre { $octopus } · baleine { $whale }
-board-rocks = cartes Rocher sacré : { $count }
-board-school = Banc de poissons : face visible { $up } · face cachée { $down }
-board-stacks = Filets : { $nets } · Sac : crabes { $crabs }, crevettes { $shrimps }
-board-early_birds = Jetons Arrivée qui restent : { $tokens }
-board-legend = Poissons : o bleu * orange % vert ; T daurade S maquereau F poisson-globe ; ! a rapporté des points
-board-settled = À placer : { $tiles }
-board-haul = Pêche : crabes { $crabs }, crevettes { $shrimps } · risque au prochain jeton : { $risk } %
-board-objective = { $rock } ({ $points }) : { $aim } ; à présent { $have }
-board-drawn = Piochée :
-board-dock_hand = La main du ponton : { $cards }
+board-rocks = cartes Rocher sacré : { $count }
+board-school = Banc de poissons : face visible { $up } · face cachée { $down }
+board-stacks = Filets : { $nets } · Sac : crabes { $crabs }, crevettes { $shrimps }
+board-early_birds = Jetons Arrivée qui restent : { $tokens }
+board-legend = Poissons : o bleu * orange % vert ; T daurade S maquereau F poisson-globe ; ! a rapporté des points
+board-settled = À placer : { $tiles }
+board-haul = Pêche : crabes { $crabs }, crevettes { $shrimps } · risque au prochain jeton : { $risk } %
+board-objective = { $rock } ({ $points }) : { $aim } ; à présent { $have }
+board-drawn = Piochée :
+board-dock_hand = La main du ponton : { $cards }
 
 option-ruleset = Livret de règles
 option-ruleset-2021 = de 2021 (espagnol)
@@ -280,10 +280,10 @@ clause-R7 = Avancer encore
 clause-R8 = Un panorama complété
 clause-R9 = L’effet d’une station
 clause-R10 = Il y a toujours un déplacement
-clause-R20 = Pêche à la ligne : prendre un poisson
-clause-R21 = Pêche à la ligne : un autre poisson face visible
-clause-R22 = Pêche à la ligne : garder ou remettre à l’eau
-clause-R23 = Pêche à la ligne : plus de place, plus de poisson
+clause-R20 = Pêche à la ligne : prendre un poisson
+clause-R21 = Pêche à la ligne : un autre poisson face visible
+clause-R22 = Pêche à la ligne : garder ou remettre à l’eau
+clause-R23 = Pêche à la ligne : plus de place, plus de poisson
 clause-R24 = La marche à suivre de la pêche à la ligne
 clause-R30 = Pêche au filet
 clause-R31 = La pioche des jetons Filet
@@ -291,9 +291,9 @@ clause-R40 = Où un jeton peut être placé
 clause-R41 = Lignes et colonnes dans n’importe quel ordre
 clause-R42 = Quand une ligne ou une colonne rapporte
 clause-R43 = Lignes mêlées, plusieurs lignes
-clause-R44 = La nasse : piocher des jetons
-clause-R45 = La nasse : le deuxième crabe
-clause-R46 = La nasse : garder la pêche
+clause-R44 = La nasse : piocher des jetons
+clause-R45 = La nasse : le deuxième crabe
+clause-R46 = La nasse : garder la pêche
 clause-R47 = Faire voguer une offrande
 clause-R48 = La section suivante
 clause-R49 = Le bonus Panorama
