@@ -143,22 +143,19 @@ def test_positions_at_random(part: int) -> None:
 def test_the_model_itself_scores_lines_as_the_cases_say(shelf: str, tile: str, points: int) -> None:
     owner = Owner()
     owner.shelf = dict(word.split("=") for word in shelf.split())
-    cells, kind = tile.split("=")
-    assert cells in owner.free_cells() + owner.free_pairs()
-    owner.put(cells.split("-"), kind)
+    assert tile.split("=")[0] in owner.free_cells() + owner.free_pairs()
+    lay(owner, tile)
     assert owner.score == points
 
 
 def test_the_model_itself_adds_up_the_examples_of_the_book() -> None:
     musubi, tami = Owner(), Owner()
-    for word in "r1c1=green-tai r1c2=green-saba r1c3=green-fugu r1c4=green-tai r2c1=blue-tai r3c1=orange-tai".split():
-        musubi.put(*read_tile(word))
+    lay(musubi, "r1c1=green-tai r1c2=green-saba r1c3=green-fugu r1c4=green-tai r2c1=blue-tai r3c1=orange-tai")
     musubi.sections |= {"whale": 3, "dolphin": 2}
     musubi.trap, musubi.early, musubi.offerings = ["shrimp"] * 6, [3], 2
     musubi.cards, musubi.rocks = ["meal_maki", "up_ink", "up_song"], ["r01", "r04", "r09", "r20"]
-    shelf = "r1c1=green-tai r2c1=blue-tai r2c2=blue-saba r2c3=blue-fugu r2c4=blue-saba "
-    for word in f"{shelf} r3c1=orange-tai r3c2=green-tai r3c3=blue-tai r3c4=orange-tai".split():
-        tami.put(*read_tile(word))
+    lay(tami, "r1c1=green-tai r2c1=blue-tai r2c2=blue-saba r2c3=blue-fugu r2c4=blue-saba")
+    lay(tami, "r3c1=orange-tai r3c2=green-tai r3c3=blue-tai r3c4=orange-tai")
     tami.sections |= {"octopus": 4, "whale": 2}
     tami.trap, tami.early, tami.offerings, tami.bonuses = ["shrimp"] * 3, [1], 0, ["octopus"]
     tami.cards, tami.rocks = ["meal_soba", "meal_miso"], ["r01", "r05", "r06"]
@@ -167,9 +164,10 @@ def test_the_model_itself_adds_up_the_examples_of_the_book() -> None:
     assert (musubi.total(), tami.total()) == (36, 59)  # H8, H9
 
 
-def read_tile(word: str) -> tuple[list[str], str]:
-    cells, kind = word.split("=")
-    return cells.split("-"), kind
+def lay(owner: Owner, tiles: str) -> None:
+    for tile in tiles.split():
+        cells, kind = tile.split("=")
+        owner.put(cells.split("-"), kind)
 
 
 def test_collections_at_random() -> None:
