@@ -108,6 +108,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_bad_input_gets_one_clear_line_and_exit_code_2(folder: Path) -> None:
     for args, message in BAD:
         out = run(*args)
@@ -167,6 +168,7 @@ def test_check_ends_with_1_when_something_does_not_hold(tmp_path: Path) -> None:
     assert "which does not exist" in first
 
 
+@pytest.mark.slow
 def test_bench_gives_numbers() -> None:
     table = json.loads(run("bench", "regatta", "--seconds", "0.05", "--json").stdout)
     assert table["game"] == "regatta"
@@ -236,6 +238,7 @@ def test_bots_play_alone() -> None:
     assert "The last race has been sailed." in out.stdout
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_cleanly_and_keeps_whole_records(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     command = [*COMMAND, "sim", "regatta", "-n", "1000000", "--records", str(file)]

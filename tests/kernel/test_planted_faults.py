@@ -500,6 +500,7 @@ def test_every_property_is_bitten_by_some_fault() -> None:
     assert set(PROPERTIES) == {plant.property for plant in PLANTS} | {"notation"}
 
 
+@pytest.mark.slow
 def test_a_game_with_more_settings_than_games_meets_every_value_and_every_property(tmp_path: Path) -> None:
     """Sixteen games of a game with hundreds of settings: no property is left out, no value unplayed."""
     name = games.get(copy_of_regatta(tmp_path, None)).folder

@@ -28,6 +28,7 @@ def marea(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["navia", "regatta"])
 def test_the_example_of_the_manual_plays_a_whole_game(game: str, address: str) -> None:
     bot = ROOT / "docs" / "examples" / "bot.py"

@@ -13,6 +13,8 @@ from tests.games.namiji.model_data import DOUBLE, KIND_OF, NODES, ROCKS, Owner
 from tests.games.namiji.model_lockstep import GAME, STYLES, home, play_both
 from tests.games.namiji.model_positions import a_model, on_engine
 
+pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+
 CONFIGS = list(product((2, 3, 4, 5), ("2021", "2019"), ("forward", "reverse", "random")))
 QUICK, ALL = 4, 16  # games of each configuration, in the quick loop and in all
 
@@ -33,7 +35,6 @@ def test_whole_games(players: int, ruleset: str, direction: str) -> None:
         lockstep(players, ruleset, direction, seed)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "ruleset", "direction"), CONFIGS)
 def test_many_whole_games(players: int, ruleset: str, direction: str) -> None:
     for seed in range(QUICK, ALL):

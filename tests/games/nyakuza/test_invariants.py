@@ -15,6 +15,8 @@ from tests.games.nyakuza.lockstep import of_engine
 from tests.games.nyakuza.model import KOBANS, NEAR, RECIPES, RESOURCES, STALLS, Model, prices
 from tests.positions import legal, play, told
 
+pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+
 MOST_ROUNDS = {(2, False): 20, (3, False): 20, (4, False): 15, (2, True): 20, (3, True): 19, (4, True): 14}
 
 

@@ -15,6 +15,8 @@ from tests.games.nyakuza.lockstep import differences, play_both
 from tests.games.nyakuza.model import NEAR, PLACES, RESOURCES, Ask, Model, payable, prices
 from tests.games.nyakuza.styles import STYLES, anyhow
 
+pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+
 CONFIGS = list(product((2, 3, 4), (False, True), (False, True)))
 QUICK, ALL = 5, 30  # games of each configuration, in the quick loop and in all
 
@@ -38,7 +40,6 @@ def test_whole_games(players: int, variant: bool, holder_last: bool) -> None:
         lockstep(players, variant, holder_last, seed)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "variant", "holder_last"), CONFIGS)
 def test_many_whole_games(players: int, variant: bool, holder_last: bool) -> None:
     for seed in range(QUICK, ALL):
