@@ -10,6 +10,7 @@ import pytest
 
 from marea.server.page_bench import BROWSERS, FLAGS
 from tests.server.servers import served
+from tests.web.pages import STILL
 
 
 @pytest.fixture(scope="session")
@@ -22,8 +23,8 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def browser_context_args(base_url: str) -> dict[str, Any]:
-    """Everybody speaks English, unless a test says otherwise."""
-    return {"base_url": base_url, "locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
+    """Everybody speaks English and wants less motion, which would only cost time, unless a test says otherwise."""
+    return {"base_url": base_url, "locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **STILL}
 
 
 @pytest.fixture(scope="session")

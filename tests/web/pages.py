@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = {"window": 0, "pause": 0}
+STILL = {"reduced_motion": "reduce"}
 
 
 def made(base_url: str, page: Page, game: str, seats: list[dict[str, Any]], **settings: Any) -> str:
@@ -21,7 +22,7 @@ def made(base_url: str, page: Page, game: str, seats: list[dict[str, Any]], **se
 
 def another(browser: Browser, base_url: str, **options: Any) -> Page:
     """Open a page of somebody else."""
-    return browser.new_context(base_url=base_url, locale="en-GB", **options).new_page()
+    return browser.new_context(**{"base_url": base_url, "locale": "en-GB", **STILL, **options}).new_page()
 
 
 def look(base_url: str, path: str, page: Page) -> dict[str, Any]:
