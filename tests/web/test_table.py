@@ -37,10 +37,11 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
     winners = look(base_url, path, page)["result"]["winners"]
     assert winners == look(base_url, path, friend)["result"]["winners"]
     friend.get_by_role("button", name="Play again").click()
+    expect(friend).not_to_have_url(base_url + path)
     settled(friend)
     page.get_by_role("button", name="Play again").click()
+    expect(page).to_have_url(friend.url)
     settled(page)
-    assert page.url == friend.url != base_url + path
 
 
 @pytest.mark.slow
