@@ -53,7 +53,7 @@ def take_turn(page: Page) -> bool:
             choice.click(timeout=2000)
         except Exception:  # the table has moved on under the mouse
             return True
-        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before, timeout=5000)
+        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before)
     return True
 
 
