@@ -57,11 +57,11 @@ def c_compiler() -> str:
 
 
 def sources() -> list[str]:
-    """Return the files that are compiled together: the kernel's core and the rules of every game."""
+    """Return the files that are compiled together: the kernel's core, the rules of every game, and the search."""
     games = [
         path for part in GAME for path in glob(f"src/marea/games/*/{part}.py") + glob(f"src/marea/games/*/{part}/*.py")
     ]
-    return [f"src/marea/kernel/{part}.py" for part in KERNEL] + sorted(games)
+    return [f"src/marea/kernel/{part}.py" for part in KERNEL] + sorted(games) + ["src/marea/bots/tree.py"]
 
 
 def extensions() -> list[Extension]:

@@ -8,11 +8,12 @@ from typing import Final
 from marea.bots.bot import Bot, Position
 from marea.bots.greedy import Greedy
 from marea.bots.random import Random
+from marea.bots.search import Search
 from marea.kernel.errors import RulesError
 
-__all__ = ["BOTS", "Bot", "Greedy", "Position", "Random", "get"]
+__all__ = ["BOTS", "Bot", "Greedy", "Position", "Random", "Search", "get"]
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy, "search": Search}
 
 
 def get(name: str) -> Bot:

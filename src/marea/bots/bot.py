@@ -24,6 +24,7 @@ class Position:
         self._world: State = state.clone()
         game.resample(self._world, seat, Rng())
         self.legal = self._world.legal_of(seat)
+        self.sealed = self._world.sealed()
 
     @cached_property
     def view(self) -> Mapping[str, Any]:

@@ -1,0 +1,140 @@
+"""The searching bot plans on what its seat may know, mixes its secret answers, and repeats itself for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from marea import EVERYONE, OVER, Rng, bots, games
+from marea.bots import Position, Search
+from marea.bots.tree import Arm, Node, Settings, Tree, Visit, drawn, regret, strategy
+from marea.kernel.chance import random_action
+from marea.lab.simulate import simulate
+from marea.lab.summary import summarize
+from tests.positions import at
+
+GAME = games.get("regatta")
+PLAIN = Settings(curiosity=0.5, depth=4, scale=4.0, trust=0.0)
+SIGNING = "bid:1 bid:0 draw:cook draw:captain"
+
+
+def grown(tree: Tree, position: Position, iterations: int, seed: int = 1) -> Tree:
+    """Search for a while."""
+    rng = Rng(seed)
+    worlds = position.worlds(rng)
+    for _ in range(iterations):
+        tree.iterate(next(worlds), rng)
+    return tree
+
+
+# -- what it finds -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trust", [0.0, 2.0])
+def test_it_finds_the_captain(trust: float) -> None:
+    s = at("regatta", 2, SIGNING, reserve="nothing")
+    chosen = Search(200, Settings(0.5, 4, 4.0, trust)).choose(Position(GAME, s, 0), Rng(1))
+    assert GAME.space.show(chosen) == "sign:captain"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players", "share"), [("navia", 2, 0.8), ("navia", 4, 0.5), ("namiji", 2, 0.6)])
+def test_it_beats_greedy(game: str, players: int, share: float) -> None:
+    """One searching bot among greedy ones wins far more than its share, from the first seat and from the last."""
+    around = ["greedy"] * (players - 1)
+    first = summarize(simulate(games.get(game), 6, players, ["search", *around], seed=3), players)
+    last = summarize(simulate(games.get(game), 6, players, [*around, "search"], seed=3), players)
+    assert (first.wins[0] + last.wins[players - 1]) / 12 >= share
+
+
+# -- what it knows -----------------------------------------------------------------------------------
+
+
+def test_it_chooses_the_same_whatever_is_hidden() -> None:
+    one = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain sign:cook bid:0"), 1)
+    other = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:bosun sign:cook bid:1"), 1)
+    for seed in range(5):
+        assert Search(100).choose(one, Rng(seed)) == Search(100).choose(other, Rng(seed))
+
+
+def test_what_others_are_told_makes_no_difference_to_a_node() -> None:
+    tree = Tree(GAME, 1, PLAIN)
+    public, own, secret = (3, EVERYONE, 1, 2, 0, 0), (4, 1, 5, 0, 0, 0), (4, 0, 7, 0, 0, 0)
+    assert tree.key(-1, [public, secret, own]) == tree.key(-1, [public, own])
+    assert tree.key(-1, [public]) != tree.key(-1, [public, own])
+    assert tree.key(2, [public]) != tree.key(3, [public])  # one knows what one has done
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_every_action_was_legal_in_some_world_in_which_it_was_tried(game: str) -> None:
+    found = games.get(game)
+    s = found.new(found.players[-1])
+    rng = Rng(8)
+    while s.to_move() != OVER and (s.to_move() < 0 or s.reveals < 12):
+        if s.to_move() < 0 or len(s.legal()) == 1:
+            s.apply(random_action(s, rng))
+            continue
+        position = Position(found, s, s.to_move())
+        tree = grown(Tree(found, s.to_move(), PLAIN), position, 20)
+        own = [arm for key, arm in tree.root.arms.items() if key % 8 == s.to_move()]
+        assert {arm.action for arm in own} <= set(position.legal)
+        assert sum(arm.visits for arm in own) == 20
+        assert all(0.0 <= arm.total <= float(arm.visits) <= 20.0 for arm in tree.root.arms.values())
+        s.apply(random_action(s, rng))
+
+
+# -- the same for the same seed ------------------------------------------------------------------------
+
+
+def test_the_same_seed_grows_the_same_tree_in_pure_python_and_compiled() -> None:
+    """The numbers are those of both modes: a difference between them would show in one of the two test runs."""
+    tree = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 3, ""), 0), 300)
+    visits = [tree.root.arm(0, action).visits for action in at("regatta", 3, "").legal()]
+    again = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 3, ""), 0), 300)
+    assert visits == [again.root.arm(0, action).visits for action in at("regatta", 3, "").legal()]
+    assert visits == [7, 14, 15, 23, 44, 12, 99, 40, 27, 17, 2]
+
+
+# -- answers that are given in secret --------------------------------------------------------------------
+
+
+def settled_odds(payoffs: list[list[float]], rounds: int) -> list[list[float]]:
+    """Let two seats play a game of one secret answer each by regret; return how often each gave which."""
+    node, rng, settings = Node(), Rng(2), Settings(0.5, 0, 1.0)
+    for _ in range(rounds):
+        visits = []
+        for seat in range(2):
+            arms = [node.arm(seat, action) for action in range(len(payoffs))]
+            odds = strategy(arms)
+            chosen = rng.below(len(arms)) if float(rng.below(100)) < 100.0 * settings.noise else drawn(odds, rng)
+            visits.append(Visit(node, seat, arms[chosen], arms, odds))
+        value = payoffs[visits[0].chosen.action][visits[1].chosen.action]
+        for visit, won in zip(visits, (value, 1.0 - value), strict=True):
+            regret(visit, won, settings)
+            visit.chosen.visits += 1
+            visit.chosen.total += won
+    return [[arm.weight / rounds for arm in visit.open] for visit in visits]
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "odds"),
+    [
+        ([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]], [1 / 3, 1 / 3, 1 / 3]),  # rock, paper, scissors
+        ([[1.0, 0.0], [0.0, 0.5]], [1 / 3, 2 / 3]),  # to be found where one is not looked for
+        ([[0.6, 0.7], [0.1, 0.2]], [1.0, 0.0]),  # the first is better whatever the other does
+    ],
+)
+def test_secret_answers_settle_where_nobody_can_do_better(payoffs: list[list[float]], odds: list[float]) -> None:
+    assert settled_odds(payoffs, 20_000)[0] == pytest.approx(odds, abs=0.06)
+
+
+def test_an_unknown_guess_is_no_guess() -> None:
+    arm = Arm(3)
+    assert arm.mean(0.0, 0.4) == 0.4
+    arm.guess = 0.9
+    assert arm.mean(2.0, 0.4) == pytest.approx(0.9)
+    arm.visits, arm.total = 2, 0.2
+    assert arm.mean(2.0, 0.4) == pytest.approx(0.5)
+
+
+def test_there_is_a_searching_bot() -> None:
+    assert isinstance(bots.get("search"), Search)
