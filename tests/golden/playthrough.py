@@ -14,6 +14,7 @@ from marea.kernel.state import EVERYONE, Event
 FOLDER = Path(__file__).parent
 IN_FULL = 40  # plies whose choices are written in full
 VIEWS = 40  # plies between two looks through everybody's eyes
+LONGEST = 420  # plies; a longer game is left there (Caravelas, played at random, only ends with its last round)
 WITH_ALL = ("variant_secret",)  # options that change so much that every player count is played with them
 
 
@@ -43,7 +44,7 @@ def playthrough(name: str) -> str:
     rng = Rng(sum(name.encode()))
     lines = [f"{id}, {players} players, {json.dumps(game.settings(players, options))}"]
     ply = 0
-    while s.to_move() != OVER:
+    while s.to_move() != OVER and ply < LONGEST:
         lines += position(game, s, ply)
         action = random_action(s, rng)
         s.log = []

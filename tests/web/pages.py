@@ -25,15 +25,34 @@ def another(browser: Browser, base_url: str, **options: Any) -> Page:
     return browser.new_context(**{"base_url": base_url, "locale": "en-GB", **STILL, **options}).new_page()
 
 
+def together(page: Page, browser: Browser, base_url: str, game: str) -> tuple[str, Page]:
+    """Make a table of two people and a bot, in two browsers; return its path, and the friend's page."""
+    page.goto("/")
+    path = made(base_url, page, game, [{"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}])
+    page.goto(path)
+    friend = another(browser, base_url, viewport={"width": 1280, "height": 800})
+    friend.goto(path)
+    friend.get_by_label("Your name").fill("Brais")
+    friend.get_by_role("button", name="Take a seat").click()
+    settled(page)
+    settled(friend)
+    return path, friend
+
+
 def look(base_url: str, path: str, page: Page) -> dict[str, Any]:
     """Return what the server shows to the person at a page."""
     shown: dict[str, Any] = page.request.get(f"{base_url}/api/tables/{path.rpartition('/')[2]}").json()
     return shown
 
 
+def story(page: Page) -> Locator:
+    """Return the log."""
+    return page.get_by_role("list", name="What happened")
+
+
 def told(page: Page, text: str) -> Locator:
     """Return a line of the log."""
-    return page.get_by_role("list", name="What happened").get_by_text(text, exact=True)
+    return story(page).get_by_text(text, exact=True)
 
 
 def settled(page: Page) -> None:
@@ -53,8 +72,26 @@ def take_turn(page: Page) -> bool:
             choice.click(timeout=2000)
         except Exception:  # the table has moved on under the mouse
             return True
-        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before, timeout=5000)
+        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before)
     return True
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until something was said since, or nothing is asked any more."""
+    page.wait_for_function(
+        "text => !document.querySelector('section.mine') || document.getElementById('live').innerText !== text",
+        arg=before,
+        timeout=5000,
+    )
+
+
+def tab_to(page: Page, part: str, key: str = "Tab") -> None:
+    """Press the Tab key until the focus is in some part of the page."""
+    for _ in range(60):
+        if page.evaluate("part => document.activeElement.closest(part) !== null", part):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"the Tab key does not lead to {part}")
 
 
 class Wire:
