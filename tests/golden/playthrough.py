@@ -14,8 +14,9 @@ from marea.kernel.state import EVERYONE, Event
 FOLDER = Path(__file__).parent
 IN_FULL = 40  # plies whose choices are written in full
 VIEWS = 40  # plies between two looks through everybody's eyes
-LONGEST = 420  # plies; a longer game is left there (Caravelas, played at random, only ends with its last round)
-WITH_ALL = ("variant_secret",)  # options that change so much that every player count is played with them
+LONGEST = 450  # plies; a longer game is left there (Caravelas, played at random, only ends with its last round)
+# Options that change so much that every player count is played with them.
+WITH_ALL = ("variant_secret", "ruleset", "direction", "version")
 
 
 def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
@@ -76,8 +77,19 @@ def position(game: Game[Any], s: State, ply: int) -> list[str]:
         else:
             lines.append(f"  {seat} may {' '.join(c.text for c in offered)}")
     if ply % VIEWS == 0 or s.to_move() == OVER:
-        for viewer in (*range(s.players), SPECTATOR):
-            lines.append(f"  {viewer} sees {json.dumps(game.view(s, viewer), ensure_ascii=False)}")
+        lines += views(game, s)
+    return lines
+
+
+def views(game: Game[Any], s: State) -> list[str]:
+    """Return what a spectator sees, and of what each seat sees the entries that are different for it."""
+    public = game.view(s, SPECTATOR)
+    lines = [f"  {SPECTATOR} sees {json.dumps(public, ensure_ascii=False)}"]
+    for seat in range(s.players):
+        own = game.view(s, seat)
+        assert own.keys() == public.keys()
+        different = {key: value for key, value in own.items() if value != public[key]}
+        lines.append(f"  {seat} sees {json.dumps(different, ensure_ascii=False)}")
     return lines
 
 

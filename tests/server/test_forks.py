@@ -152,7 +152,7 @@ def upload(address: str, record: str, **more: Any) -> httpx.Response:
     return Player(address).ask("POST", "/api/records", {"record": record, **more})
 
 
-@pytest.mark.parametrize("game", ["navia", "nyakuza", "regatta"])
+@pytest.mark.parametrize("game", games.all())
 def test_a_game_from_elsewhere_can_be_replayed_downloaded_and_forked(address: str, game: str) -> None:
     text = (GAMES / f"{game}.jsonl").read_text("utf-8").splitlines()[0]
     made = upload(address, text)

@@ -19,6 +19,7 @@ from schemathesis.checks import (
 )
 from schemathesis.core.result import Ok
 
+from marea import games
 from marea.server.app import create_app
 from marea.server.rooms import Hall
 from tests.server.doors import OPEN, Player, browser_at, play_out, running, table_of
@@ -114,7 +115,7 @@ def ask(player: Player, asked: Asked) -> int:
     return answer.status_code
 
 
-@pytest.mark.parametrize("game", ["regatta", "navia", "nyakuza"])
+@pytest.mark.parametrize("game", games.all())
 def test_whatever_is_played_the_answers_are_as_documented(game: str, address: str) -> None:
     players = table_of(address, game, {"name": "Ana"}, {"name": "Brais"}, visibility="public", pause=3600)
     everybody = [*players, Player(address, players[0].table)]

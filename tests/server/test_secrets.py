@@ -59,7 +59,7 @@ def hands(own: str, one: str, other: str) -> Pair:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
-@pytest.mark.parametrize("game", ["regatta", "navia", "nyakuza"])
+@pytest.mark.parametrize("game", games.all())
 def test_tables_that_are_the_same_to_a_viewer_send_it_the_same_bytes(
     game: str, viewer: int, seed: int, worlds: Worlds
 ) -> None:

@@ -17,7 +17,7 @@ from marea.kernel.record import replay
 from marea.table import Luck, commitment, recorded, verify
 from tests.table.tables import SEED, finished, new, play_on, rows_of
 
-TABLES = [(game, players) for game in ("regatta", "navia", "nyakuza") for players in games.get(game).players]
+TABLES = [(game, players) for game in games.all() for players in games.get(game).players]
 
 
 def words(seed: bytes, number: int, count: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web import voyages
 from tests.web.pages import Wire, another, look, made, settled
 
 ANA, BRAIS, OPEN, BOT = {"name": "Ana"}, {"name": "Brais"}, {"kind": "open"}, {"kind": "bot"}
@@ -243,6 +244,16 @@ def connection_lost(stage: Stage) -> Page:
 def plain_board(stage: Stage) -> Page:
     page = stage.at("regatta", ANA, BOT, BOT, **SLOW)
     expect(page.locator("section.mine")).to_be_visible()
+    return page
+
+
+@state
+def sea_route(stage: Stage) -> Page:
+    page = stage.person()
+    voyages.table_where(stage.address, page, voyages.with_room_to_turn, players=5, likes="net")
+    page.locator("button.recount").first.click()
+    page.locator(".placing .lit").first.hover()
+    expect(page.locator(".placing .ghost")).to_be_visible()
     return page
 
 

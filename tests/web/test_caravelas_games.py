@@ -21,7 +21,8 @@ def act(page: Page, base_url: str, path: str) -> bool:
     if not now["choices"]:
         return True
     before = page.locator("#live").inner_text()
-    reach, fleet = now["view"]["reach"], now["view"]["fleets"][0]
+    reach = {way["cell"]: way["tokens"] for way in now["view"]["reach"]}
+    fleet = now["view"]["fleets"][0]
     try:
         if reach and fleet["spent"] == 0:
             far = max(reach, key=lambda id: (reach[id], id))

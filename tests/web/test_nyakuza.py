@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.bays import ANA, Shown, building, fishing, table_where
-from tests.web.pages import another, look, made, serious, settled
+from tests.web.pages import another, look, made, moved_on, serious, settled, story, tab_to, together
 from tests.web.test_traffic import Traffic, events_of, reports_of
 
 pytestmark = pytest.mark.once
@@ -34,20 +34,7 @@ def width_of(part: Locator) -> float:
     return box["width"]
 
 
-def story(page: Page) -> Locator:
-    return page.get_by_role("list", name="What happened")
-
-
 # -- whole games -----------------------------------------------------------------------------------------------------
-
-
-def moved_on(page: Page, before: str) -> None:
-    """Wait until something was said since, or nothing is asked any more."""
-    page.wait_for_function(
-        "text => !document.querySelector('section.mine') || document.getElementById('live').innerText !== text",
-        arg=before,
-        timeout=5000,
-    )
 
 
 def act(page: Page) -> bool:
@@ -72,15 +59,7 @@ def act(page: Page) -> bool:
 def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_on_the_board(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    page.goto("/")
-    path = made(base_url, page, "nyakuza", [ANA, OPEN, BOT])
-    page.goto(path)
-    friend = another(browser, base_url, viewport={"width": 1280, "height": 800})
-    friend.goto(path)
-    friend.get_by_label("Your name").fill("Brais")
-    friend.get_by_role("button", name="Take a seat").click()
-    settled(page)
-    settled(friend)
+    path, friend = together(page, browser, base_url, "nyakuza")
     while act(page) and act(friend):
         pass
     for one in (page, friend):
@@ -96,15 +75,6 @@ def focused(page: Page) -> str:
     """Return the cell that has the focus, or nothing."""
     id: str = page.evaluate("document.activeElement.closest('.cells button')?.dataset.id ?? ''")
     return id
-
-
-def tab_to(page: Page, part: str, key: str = "Tab") -> None:
-    """Press the Tab key until the focus is in some part of the page."""
-    for _ in range(30):
-        if page.evaluate("part => document.activeElement.closest(part) !== null", part):
-            return
-        page.keyboard.press(key)
-    raise AssertionError(f"the Tab key does not lead to {part}")
 
 
 def walk_to(page: Page, target: str, places: dict[str, tuple[float, float]]) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import Wire, another, look, made, settled, take_turn, told
+from tests.web.pages import Wire, another, look, made, settled, take_turn, together, told
 
 pytestmark = pytest.mark.once
 
@@ -18,15 +18,7 @@ ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
 def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    page.goto("/")
-    path = made(base_url, page, "navia", [ANA, BRAIS, BOT])
-    page.goto(path)
-    friend = another(browser, base_url)
-    friend.goto(path)
-    friend.get_by_label("Your name").fill("Brais")
-    friend.get_by_role("button", name="Take a seat").click()
-    settled(page)
-    settled(friend)
+    path, friend = together(page, browser, base_url, "navia")
     goes_on = True
     while goes_on:
         goes_on = take_turn(page) and take_turn(friend)

@@ -76,7 +76,7 @@ def test_nobody_else_is_shown_what_is_legal() -> None:
     s = chart("0806 0805", hands=["storm1", "wind"])
     assert [GAME.choices(s, viewer) for viewer in (1, SPECTATOR)] == [[], []]
     assert [choice.text for choice in GAME.choices(s, 0)] == legal(s)
-    assert [GAME.view(s, viewer)["reach"] for viewer in (1, SPECTATOR)] == [{}, {}]
+    assert [GAME.view(s, viewer)["reach"] for viewer in (1, SPECTATOR)] == [[], []]
 
 
 def test_a_forced_card_is_not_known_to_be_forced() -> None:

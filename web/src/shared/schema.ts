@@ -82,7 +82,7 @@ export interface CaravelasView {
   hand: Record<string, number>;
   courses: CourseCard[];
   shown: CourseCard[][];
-  reach: Record<string, number>;
+  reach: Way[];
 }
 
 /** What a command caused, as far as the caller may know. */
@@ -707,6 +707,12 @@ export interface VoyageEntry {
   count: number;
   points: number;
   clause: string;
+}
+
+/** A cell within reach, and the tokens that it costs to get there. */
+export interface Way {
+  cell: string;
+  tokens: number;
 }
 
 /** Which of one's seats is meant, where one holds several. */

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from typing_extensions import TypedDict
+
 from marea.games.caravelas.cards import needed
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.words import BLUE, DICE, FULL, PIRATES
 
 
-def reach(s: Caravelas, seat: int) -> dict[str, int]:
+class Way(TypedDict):
+    """A cell within reach, and the tokens that it costs to get there."""
+
+    cell: str
+    tokens: int
+
+
+def reach(s: Caravelas, seat: int) -> list[Way]:
     """Return the cells that a ship can reach in this turn, each with the fewest tokens.
 
     A way ends on a blue cell, because a card decides there how it goes on, and where the last token is spent. Pirates
@@ -28,9 +37,7 @@ def reach(s: Caravelas, seat: int) -> dict[str, int]:
             if cost < fewest.get(near, cost + 1) and cost + reserve(s, seat, near) <= tokens:
                 fewest[near] = cost
                 heappush(todo, (cost, near))
-    ways = {data.cells[cell]: cost for cell, cost in sorted(fewest.items()) if cell != s.ships[seat]}
-    # A browser keeps keys that look like numbers before all others: in any other order it would find another view.
-    return dict(sorted(ways.items(), key=lambda way: (way[0].startswith("0"), way[0])))
+    return [Way(cell=data.cells[cell], tokens=cost) for cell, cost in sorted(fewest.items()) if cell != s.ships[seat]]
 
 
 def stops(s: Caravelas, cell: int) -> bool:

@@ -8,7 +8,7 @@ from marea.games.caravelas.account import CourseCard, VoyageEntry, account, cour
 from marea.games.caravelas.cards import in_words, size
 from marea.games.caravelas.data import NONE, Data
 from marea.games.caravelas.piles import number_in, places_in
-from marea.games.caravelas.reach import reach
+from marea.games.caravelas.reach import Way, reach
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import highest_bid, taken_by
 from marea.games.caravelas.words import (
@@ -123,7 +123,7 @@ class CaravelasView(View):
     hand: Counts
     courses: list[CourseCard]
     shown: list[list[CourseCard]]  # at the end, the course cards of all
-    reach: Counts  # in one's own turn: cells that can be reached, and the fewest tokens for it
+    reach: list[Way]  # in one's own turn: cells that can be reached, and the fewest tokens for it
 
 
 def view(s: Caravelas, seat: int) -> CaravelasView:
@@ -152,7 +152,7 @@ def view(s: Caravelas, seat: int) -> CaravelasView:
         "hand": in_words(s.hands[seat]) if seat != SPECTATOR else {},
         "courses": courses(s, seat) if seat != SPECTATOR else [],
         "shown": [courses(s, player) for player in seats] if s.to_move() == OVER else [],
-        "reach": reach(s, seat) if asked_to_move else {},
+        "reach": reach(s, seat) if asked_to_move else [],
     }
 
 

@@ -1,5 +1,6 @@
 // Where things lie in the picture of the river. A cell is 100 units wide; the start is at the bottom, the goal on top.
 
+import { scatter } from "../../shared/scatter";
 import type { NaviaView } from "../../shared/schema";
 
 export const CELL = 100;
@@ -62,12 +63,6 @@ export function jointsOf(view: NaviaView): number[] {
   const shown = fog < 0 ? view.goal : fog; // the first row that is not turned up
   const start = shown - view.tile_rows * view.tiles.length;
   return Array.from({ length: (view.goal - start) / view.tile_rows + 1 }, (_, i) => start + view.tile_rows * i);
-}
-
-/** A number from 0 to 1 that looks like chance and is always the same: for trees, rocks and puffs of fog. */
-export function scatter(a: number, b: number): number {
-  const mixed = Math.sin(a * 127.1 + b * 311.7) * 43758.5453;
-  return mixed - Math.floor(mixed);
 }
 
 /** The edge of a bank from top to bottom, winding a little; `side` is -1 for the left bank and 1 for the right. */

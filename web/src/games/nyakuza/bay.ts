@@ -129,12 +129,6 @@ export function surroundings(bay: Bay): Outside[] {
   return [...found.values()];
 }
 
-/** A number from 0 to 1 that looks like chance and is always the same: for trees and waves. */
-export function scatter(a: number, b: number): number {
-  const mixed = Math.sin(a * 127.1 + b * 311.7) * 43758.5453;
-  return mixed - Math.floor(mixed);
-}
-
 /** The keys that name one of the six directions: the arrows along a row, and the corners of the number pad. */
 const WAYS: Record<string, Place> = {
   ArrowLeft: [-2, 0],

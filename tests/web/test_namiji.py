@@ -1,0 +1,290 @@
+"""Namiji in the browser: the sea route, shelves and nets, the trap, the docks, whole games by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.pages import look, made, moved_on, serious, settled, tab_to, together
+from tests.web.voyages import (
+    LIT,
+    PEOPLE,
+    Moment,
+    at,
+    board_of,
+    choices_at,
+    ids,
+    over,
+    risky,
+    spot,
+    table_where,
+    with_room_to_turn,
+)
+
+pytestmark = pytest.mark.once
+
+ANA = PEOPLE[0]
+BOT = {"kind": "bot"}
+
+# -- whole games -----------------------------------------------------------------------------------------------------
+
+
+def act(page: Page, luck: random.Random) -> bool:
+    """Do on the board whatever this person is asked; tell whether the game goes on."""
+    if page.locator("#result").is_visible():
+        return False
+    before = page.locator("#live").inner_text()
+    lit = page.locator(LIT)
+    count = lit.count()
+    if count:
+        try:
+            lit.nth(luck.randrange(count)).click(timeout=2000)
+            moved_on(page, before)
+        except Exception:  # the table has moved on under the mouse
+            return True
+    return True
+
+
+@pytest.mark.slow
+def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_on_the_board(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    path, friend = together(page, browser, base_url, "namiji")
+    luck = random.Random(3)
+    while act(page, luck) and act(friend, luck):
+        pass
+    for one in (page, friend):
+        expect(one.locator("#result")).to_be_visible()
+        expect(one.get_by_text("the luck was settled before the game")).to_be_visible()
+    shown, other = look(base_url, path, page), look(base_url, path, friend)
+    assert shown["result"] == other["result"]
+    assert shown["view"]["shown"] == other["view"]["shown"]  # all rock cards lie open
+    for seat, score in enumerate(shown["result"]["scores"]):
+        expect(board_of(friend, seat).locator(".score")).to_have_attribute("data-score", str(score))
+
+
+def focused(page: Page) -> str:
+    """Return what has the focus."""
+    id: str = page.evaluate("document.activeElement.dataset.id ?? ''")
+    return id
+
+
+def walk_along(page: Page, target: str) -> None:
+    """Go to a spot of the route, stop by stop."""
+    order: list[str] = page.locator(".spots button").evaluate_all("all => all.map(one => one.dataset.id)")
+    while (here := focused(page)) != target:
+        page.keyboard.press("PageDown" if order.index(target) > order.index(here) else "PageUp")
+        expect(page.locator(f".spots [data-id='{here}']")).not_to_be_focused()
+
+
+def walk_shelf(page: Page, target: str) -> None:
+    """Go to a cell of the shelf by the arrow keys."""
+    while (here := focused(page)) != target:
+        row, to_row, col, to_col = here[1], target[1], here[3], target[3]
+        page.keyboard.press(
+            ("ArrowDown" if to_row > row else "ArrowUp")
+            if row != to_row
+            else ("ArrowRight" if to_col > col else "ArrowLeft")
+        )
+
+
+def by_keyboard(page: Page) -> None:
+    """Answer one question by the keyboard alone, on the board."""
+    for part, walk in ((".spots", walk_along), (".placing", walk_shelf)):
+        lit = page.locator(f"{part} button.lit")
+        if lit.count():
+            tab_to(page, part)
+            walk(page, lit.first.get_attribute("data-id") or "")
+            page.keyboard.press("Enter")
+            return
+    if page.locator(LIT).count():
+        tab_to(page, LIT)
+        page.keyboard.press("Enter")
+
+
+def test_the_focus_goes_on_to_what_is_asked_next(page: Page, base_url: str) -> None:
+    table_where(base_url, page, at("take", 6), likes="angling")
+    tab_to(page, ".school")
+    page.keyboard.press("Enter")
+    expect(page.locator(".placing button.lit:focus")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "namiji", [ANA, BOT])
+    page.goto(path)
+    settled(page)
+    said: list[str] = []
+    while not page.locator("#result").is_visible():
+        said.append(page.locator("#live").inner_text())
+        if page.locator("section.mine").count():
+            by_keyboard(page)
+            page.wait_for_function(
+                "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
+                arg=said[-1],
+            )
+    expect(page.locator("#live")).to_contain_text("The game is over")
+    everything = " ".join(said)
+    for text in ("The game begins.", "Where do you sail?", "Ana sails to", "Ana takes spot", "Which dock card do you"):
+        assert text in everything, text
+
+
+# -- the route -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "outer"), [(3, 0), (5, 23)])
+def test_the_route_is_one_lap_with_its_double_stations_and_docks(
+    page: Page, base_url: str, players: int, outer: int
+) -> None:
+    page.goto("/")
+    path = made(base_url, page, "namiji", PEOPLE[:players])
+    page.goto(path)
+    settled(page)
+    route = look(base_url, path, page)["view"]["route"]
+    wanted = set()
+    for stop in route:
+        names = [f"{stop['id']}-{i + 1}" for i in range(players)] if stop["kind"] == "dock" else [stop["id"]]
+        wanted |= {*names, *([f"{stop['id']}-outer"] if len(stop["spots"]) == 2 else [])}
+    assert ids(page.locator(".spots button")) == wanted
+    assert page.locator(".spots [data-id$=-outer]").count() == outer
+    boxes: dict[str, Any] = page.locator(".spots button").evaluate_all(
+        "all => Object.fromEntries(all.map(one => [one.dataset.id, one.getBoundingClientRect().toJSON()]))"
+    )
+    for one, box in boxes.items():
+        assert min(box["width"], box["height"]) >= 24, one
+    assert boxes["port_a"]["x"] > boxes["port_b"]["x"]  # side by side at the top, and the way goes round clockwise
+    assert boxes["dock1-1"]["x"] > boxes["dock2-1"]["x"] > boxes["dock3-1"]["x"]
+    assert boxes["dock1-1"]["y"] > boxes["dock1-2"]["y"]  # spot 1 is furthest ahead
+    expect(spot(page, "dock2-2")).to_have_accessible_name("dock2 dock, spot 2, free")
+
+
+def test_in_reverse_the_lap_is_the_mirror_image(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "namiji", PEOPLE[:3], options={"direction": "reverse"}))
+    settled(page)
+    start, arrival = spot(page, "port_b"), spot(page, "port_a")
+    expect(start).to_have_accessible_name(re.compile("start port"))
+    expect(arrival).to_have_accessible_name(re.compile("arrival port"))
+    boxes = [part.bounding_box() for part in (start, arrival)]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["x"] < boxes[1]["x"]
+
+
+def test_what_is_lit_is_what_is_offered_on_the_board_and_in_the_list(page: Page, base_url: str) -> None:
+    table_where(base_url, page, at("move", 14))
+    offered = choices_at(base_url, page)
+    assert ids(page.locator(LIT)) == {choice["targets"][0] for choice in offered}
+    assert page.locator("section.mine li > button:first-child").count() == len(offered)
+
+
+def test_keys_go_by_direction_and_along_the_route(page: Page, base_url: str) -> None:
+    page.goto("/")
+    page.goto(made(base_url, page, "namiji", PEOPLE[:3]))
+    settled(page)
+    spot(page, "s03").focus()
+    assert page.locator(".spots [tabindex='0']").count() == 1
+    keys = [
+        ("ArrowRight", "s04"),
+        ("ArrowLeft", "s03"),
+        ("PageDown", "s04"),
+        ("PageUp", "s03"),
+        ("End", "port_b"),
+        ("Home", "port_a"),
+    ]
+    for key, there in keys:
+        page.keyboard.press(key)
+        expect(spot(page, there)).to_be_focused()
+    assert page.locator(".spots [tabindex='0']").count() == 1
+
+
+def test_a_spot_that_cannot_be_reached_tells_why(page: Page, base_url: str) -> None:
+    table_where(base_url, page, at("move", 14))
+    spot(page, "s51").click(force=True)  # it says itself that it cannot be chosen
+    expect(page.get_by_role("alert")).to_contain_text("No boat passes a dock")
+
+
+def test_boats_sail_along_the_route_and_are_there_at_once_with_less_motion(page: Page, base_url: str) -> None:
+    page.goto("/")
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=motion)
+        path = made(base_url, page, "namiji", PEOPLE[:3])
+        page.goto(f"{path}?seat={look(base_url, path, page)['waiting'][0]}")
+        settled(page)
+        place = page.locator(LIT).nth(6).get_attribute("data-id") or ""
+        page.evaluate(
+            """() => {
+              window.places = new Set();
+              const note = (all) => all.forEach(({ target }) => places.add(target.style.transform));
+              const watch = { subtree: true, attributeFilter: ["style"] };
+              new MutationObserver(note).observe(document.querySelector(".boats"), watch);
+            }"""
+        )
+        spot(page, place).click()
+        expect(spot(page, place)).to_have_accessible_name(re.compile("boats: "))
+        if motion == "reduce":
+            assert page.evaluate("places.size") <= 2
+        else:
+            page.wait_for_function("() => places.size > 5")
+
+
+# -- the score -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", ["the middle", "the end"])
+def test_a_recount_shows_lines_whose_sum_is_the_score(page: Page, base_url: str, moment: str) -> None:
+    now = table_where(base_url, page, over if moment == "the end" else at("move", 30), players=4)
+    for seat, score in enumerate(now["view"]["scores"]):
+        board = board_of(page, seat)
+        assert board.locator("table").count() == 0  # on demand
+        board.get_by_role("button", name="Recount").click()
+        points = [int(text.replace("−", "-")) for text in board.locator("tbody .points").all_inner_texts()]
+        assert sum(points) == score
+        expect(board.locator("tfoot .points")).to_have_attribute("data-sum", str(score))
+        expect(board.locator(".score")).to_have_attribute("data-score", str(score))
+        account = now["view"]["boards"][seat]["account"]
+        assert [int(entry["points"]) for entry in account] == (points if account else [])
+    clause = page.locator(".recount tbody").get_by_role("button", name=re.compile("^Rule R")).first
+    number = clause.inner_text()
+    clause.click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=re.compile(f"^{number} "))).to_be_in_viewport()
+
+
+# -- for everybody ---------------------------------------------------------------------------------------------------
+
+MOMENTS: dict[str, tuple[Moment, str]] = {
+    "a net": (with_room_to_turn, "net"),
+    "the trap": (risky, "trap"),
+    "the dock": (at("pick"), ""),
+    "rock cards": (at("keep"), "rock"),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_nothing_keeps_people_out(page: Page, base_url: str, moment: str) -> None:
+    until, likes = MOMENTS[moment]
+    table_where(base_url, page, until, players=4, likes=likes)
+    page.locator("button.recount").first.click()
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.emulate_media(color_scheme="light")
+        assert serious(page) == [], f"at {width}"
+        page.emulate_media(color_scheme="dark")
+        assert serious(page, "color-contrast") == [], f"dark at {width}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, "it has to be scrolled sideways"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "es-ES", "fr-FR", "gl-ES"])
+def test_the_rules_with_all_components_fit_a_phone(browser: Browser, base_url: str, language: str) -> None:
+    context = browser.new_context(base_url=base_url, locale=language, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.goto("/rules/namiji")
+    expect(page.locator("svg.panorama")).to_have_count(3)
+    expect(page.locator(".cards .card")).to_have_count(6 + 12 + 20)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()

@@ -1,0 +1,211 @@
+"""Namiji in the browser: what lies on the shelf, in the school, in the bag, at a dock and in the hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.pages import another, made, settled, story, tab_to
+from tests.web.voyages import (
+    GHOST,
+    LIT,
+    PEOPLE,
+    Shown,
+    at,
+    board_of,
+    cell,
+    choices_at,
+    ids,
+    played,
+    risky,
+    table_where,
+    with_room_to_turn,
+)
+
+pytestmark = pytest.mark.once
+
+ANA = PEOPLE[0]
+OPEN = {"kind": "open"}
+
+# -- the shelf -------------------------------------------------------------------------------------------------------
+
+
+def test_a_fish_shows_where_it_would_lie_and_lies_there_after_a_click(page: Page, base_url: str) -> None:
+    now = table_where(base_url, page, at("place", 8), likes="angling")
+    cells = {choice["targets"][0] for choice in choices_at(base_url, page) if choice["verb"] == "place"}
+    assert ids(page.locator(".placing .lit")) == cells
+    assert page.locator(GHOST).count() == 0
+    place = sorted(cells)[0]
+    cell(page, place).hover()
+    expect(page.locator(GHOST)).to_have_attribute("data-cells", place)
+    expect(page.locator(f"{GHOST} .fish")).to_have_attribute("data-fish", now["view"]["caught"])
+    page.mouse.move(0, 0)
+    expect(page.locator(GHOST)).to_have_count(0)
+    cell(page, place).click()
+    expect(story(page).get_by_text(f"on {place}.").last).to_be_visible()
+
+
+def test_a_net_is_turned_by_a_key_and_by_a_button_and_laid_by_a_click(page: Page, base_url: str) -> None:
+    table_where(base_url, page, with_room_to_turn, likes="net")
+    pairs = {"-".join(choice["targets"]) for choice in choices_at(base_url, page) if choice["verb"] == "place_net"}
+    assert ids(page.locator(".placing .lit")) == {part for pair in pairs for part in pair.split("-")}
+    turning = next(one for one in sorted(ids(page.locator(".placing .lit"))) if sum(one in pair for pair in pairs) > 1)
+    here = {pair for pair in pairs if turning in pair}
+    cell(page, turning).hover()
+    ghost = page.locator(GHOST)
+    seen = [ghost.get_attribute("data-cells") or ""]
+    while len(seen) < len(here):  # by R it comes to every place that is allowed on this cell
+        page.keyboard.press("r")
+        expect(ghost).not_to_have_attribute("data-cells", seen[-1])
+        seen.append(ghost.get_attribute("data-cells") or "")
+    assert set(seen) == here
+    page.keyboard.press("r")
+    expect(ghost).to_have_attribute("data-cells", seen[0])
+    page.get_by_role("textbox", name="Say something to everybody").press_sequentially("rr")  # who writes turns nothing
+    page.mouse.move(0, 0)
+    cell(page, turning).focus()
+    expect(ghost).to_have_attribute("data-cells", seen[0])
+    page.get_by_role("button", name="Turn the net").click()
+    page.mouse.move(0, 0)
+    cell(page, turning).focus()
+    expect(ghost).to_have_attribute("data-cells", re.compile(turning))
+    cell(page, turning).hover()
+    lies = ghost.get_attribute("data-cells") or ""
+    cell(page, turning).click()
+    expect(story(page).get_by_text(re.compile(f"on {lies}\\.")).last).to_be_visible()
+
+
+def test_a_net_is_placed_by_the_keyboard(page: Page, base_url: str) -> None:
+    table_where(base_url, page, with_room_to_turn, likes="net")
+    tab_to(page, ".placing")
+    ghost = page.locator(GHOST)
+    first = ghost.get_attribute("data-cells") or ""
+    expect(page.locator(".placing button:focus")).to_have_accessible_name(re.compile(f"the net would lie on {first}"))
+    page.keyboard.press("r")
+    lies = ghost.get_attribute("data-cells") or ""
+    page.keyboard.press("Enter")
+    expect(story(page).get_by_text(f"on {lies}.").last).to_be_visible()
+
+
+def test_a_net_is_placed_by_two_touches(browser: Browser, base_url: str) -> None:
+    phone = another(browser, base_url, viewport={"width": 360, "height": 740}, has_touch=True)
+    table_where(base_url, phone, with_room_to_turn, likes="net")
+    pairs = [choice["targets"] for choice in choices_at(base_url, phone) if choice["verb"] == "place_net"]
+    one, other = pairs[-1]
+    cell(phone, one).tap()
+    expect(phone.locator(GHOST)).to_have_attribute("data-cells", re.compile(one))
+    cell(phone, other).tap()
+    expect(story(phone).get_by_text(f"on {one}-{other}.").last).to_be_attached()
+
+
+def test_every_place_of_a_net_is_in_the_list_too(page: Page, base_url: str) -> None:
+    table_where(base_url, page, with_room_to_turn, likes="net")
+    texts = page.locator("section.mine li > button:first-child").all_inner_texts()
+    for choice in choices_at(base_url, page):
+        assert (f"Place it on {'-'.join(choice['targets'])}" in texts) == (choice["verb"] == "place_net")
+    page.locator("[data-id=nets]").click()
+    expect(story(page).get_by_text("under the stack").last).to_be_visible()
+
+
+def test_a_cell_that_is_taken_tells_why(page: Page, base_url: str) -> None:
+    table_where(base_url, page, with_room_to_turn, likes="net")
+    cell(page, "r1c1").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("Lines in any order")
+
+
+def test_fish_are_told_apart_by_shape_and_mark(page: Page, base_url: str) -> None:
+    table_where(base_url, page, at("take", 6), likes="angling")
+    looks: list[list[str]] = page.locator(".school .fish").evaluate_all(
+        """all => all.map((fish) => {
+          const drawn = (part) => fish.querySelector(part).getAttribute("d");
+          return [fish.dataset.fish, fish.querySelector(".mark").dataset.mark, drawn(".mark path"), drawn(".body")];
+        })"""
+    )
+    assert len(looks) == 9
+    assert all(fish.startswith(mark) for fish, mark, *_ in looks)
+    assert len({(mark, shape) for *_, mark, shape in looks}) == 9
+    assert len({mark for *_, mark, _ in looks}) == 3
+    assert len({shape for *_, shape in looks}) == 3
+
+
+# -- the school, the bag and the cards -------------------------------------------------------------------------------
+
+
+def test_the_school_tells_what_lies_up_and_down_and_a_fish_is_taken_from_it(page: Page, base_url: str) -> None:
+    now = table_where(base_url, page, at("take", 6), likes="angling")
+    school = now["view"]["school"]
+    for kind, up in school["up"].items():
+        part = page.locator(f".school [data-id=fish-{kind}]")
+        expect(part).to_have_accessible_name(
+            re.compile(f"face up {up}, face down {school['down'].get(kind, 0)} .*can be chosen")
+        )
+    assert ids(page.locator(".school .lit")) == {f"fish-{kind}" for kind in school["up"]} | {"fish-hidden"}
+    tab_to(page, ".school")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".school button:focus")).to_have_count(1)
+    page.locator("[data-id=fish-hidden]").click()
+    expect(story(page).get_by_text("takes a face-down fish").last).to_be_visible()
+
+
+def test_the_odds_of_the_bag_and_the_risk_of_the_trap(page: Page, base_url: str) -> None:
+    now = table_where(base_url, page, risky, likes="trap")
+    bag, haul = now["view"]["bag"], now["view"]["haul"]
+    crabs = round(100 * bag["crab"] / sum(bag.values()))
+    odds = page.locator("[data-id=bag-odds]")
+    expect(odds.get_by_role("img")).to_have_accessible_name(f"next token: crab {crabs} %, shrimp {100 - crabs} %")
+    risk = round(100 * haul["losing_tokens"] / haul["tokens_in_bag"])
+    expect(odds).to_contain_text(f"Risk with the next token: {risk} %")
+    expect(odds.locator(".token")).to_have_count(sum(haul["tokens"].values()))
+    page.locator("[data-id=trap]").click()
+    expect(story(page).get_by_text("keeps the haul").last).to_be_visible()
+
+
+def test_dock_cards_are_passed_on_in_the_order_of_the_spots(page: Page, browser: Browser, base_url: str) -> None:
+    now = table_where(base_url, page, at("pick"), players=4)
+    order = page.get_by_role("list", name="Order at the dock").get_by_role("listitem")
+    names = [PEOPLE[seat]["name"] for seat in now["view"]["dock"]["order"]]
+    assert [re.sub(r"\W|\d", "", text) for text in order.all_inner_texts()] == names
+    expect(page.locator(".order .now")).to_contain_text(names[0])
+    assert ids(page.locator(LIT)) == {choice["targets"][0] for choice in choices_at(base_url, page)}
+    watcher = another(browser, base_url)
+    watcher.goto(page.url.partition("?")[0])
+    expect(watcher.get_by_text("You have not seen these cards.")).to_be_visible()
+    expect(watcher.locator("[data-id^=card-]")).to_have_count(0)
+    page.locator(LIT).first.click()
+    expect(story(page).get_by_text(f"{names[0]} picks").last).to_be_visible()
+
+
+def test_panoramas_grow_by_the_sections_that_were_taken(page: Page, base_url: str) -> None:
+    now = table_where(base_url, page, at("move", 30))
+    for seat, board in enumerate(now["view"]["boards"]):
+        parts = board_of(page, seat).locator("svg.panorama")
+        taken: list[int] = parts.evaluate_all("all => all.map(one => Number(one.dataset.taken))")
+        assert taken == [board["panoramas"].get(kind, 0) for kind in ("dolphin", "octopus", "whale")]
+
+
+def test_rock_cards_are_on_nobody_elses_page(page: Page, browser: Browser, base_url: str) -> None:
+    def deciding(now: Shown) -> bool:
+        return bool(now["view"]["prompt"] == "keep" and now["view"]["current"] == 0)
+
+    friend = another(browser, base_url)
+    page.goto("/")
+    now: Shown | None = None
+    while now is None or not deciding(now):  # the luck of some games has none such
+        path = made(base_url, page, "namiji", [ANA, OPEN])
+        friend.goto(path)
+        friend.get_by_label("Your name").fill("Brais")
+        friend.get_by_role("button", name="Take a seat").click()
+        settled(friend)
+        now = played(base_url, [page, friend], path, deciding, likes="rock")
+    page.goto(path)
+    expect(page.locator(".offer b")).to_have_count(2)
+    secret = page.locator(".objectives [data-rock] b, .offer b").all_inner_texts()
+    for _ in range(2):  # what came to the page while they played, and what it is told anew
+        expect(friend.locator(".spots")).to_be_visible()
+        expect(friend.locator(".offer")).to_have_count(0)
+        for name in secret:
+            found = re.search(rf"{name}(?!['’]s)", friend.content())  # the Pilgrim has a staff, which is no secret
+            assert not found, "a secret card is in the page of a rival"
+        friend.reload()

@@ -1,0 +1,21 @@
+// How likely things are, in whole percent.
+
+import type { TrapHaul } from "../../shared/schema";
+
+export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** The chance of one kind among some things. */
+export function chance(counts: Record<string, number>, kind: string): number {
+  const all = total(counts);
+  return all ? Math.round((100 * (counts[kind] ?? 0)) / all) : 0;
+}
+
+/** The chance that the next token loses the haul. */
+export function risk(haul: TrapHaul): number {
+  return haul.tokens_in_bag ? Math.round((100 * haul.losing_tokens) / haul.tokens_in_bag) : 0;
+}
+
+/** Things one by one, as they are drawn side by side. */
+export function spread(counts: Record<string, number>): string[] {
+  return Object.entries(counts).flatMap(([kind, count]) => Array<string>(count).fill(kind));
+}
