@@ -17,7 +17,7 @@ from marea.games.caravelas.state import Caravelas, setup
 from marea.games.caravelas.steps import STEPS
 from marea.games.caravelas.terminal import picture
 from marea.games.caravelas.views import view
-from marea.games.caravelas.words import SEATS, VERSIONS
+from marea.games.caravelas.words import CALM, GIVEN_BACK, SEATS, VERSIONS
 from marea.kernel.edition import Edition
 from marea.kernel.game import Bounds, Game, Option
 
@@ -27,16 +27,20 @@ ENDING: Final = 6  # F1 to F6: scores, the end and ties
 
 
 def bounds(data: Data) -> Bounds:
-    """Return the longest record: turns in which every token is spent and won back by every card of the hand.
+    """Return the longest record: turns in which every token is spent, and won back by every card that can be played.
 
-    With an open deck no hand limits the winds that turn up; a turn that long would need luck that nobody has.
+    A hand limits the cards of a turn. With an open deck only the calms do: each ends a turn, and comes once in a deck.
     """
+    turns = int(data.rounds) * SEATS
     hand = max(data.first_hand)
-    steps = (MOST_TOKENS + 2 * hand) * 5  # a paid step, and four free ones after it
-    turn = 3 * steps + hand * (2 + 4 * SEATS) + 3 + hand  # each step with a die and a ship; each card with bonus moves
-    auction = (MOST_TOKENS + 1) * SEATS + SEATS
+    with_hands = turns * hand
+    with_open_deck = (turns + 1) * sum(data.open_incidents) // max(1, data.open_incidents[CALM])
+    steps = (turns * MOST_TOKENS + max(with_hands, with_open_deck) * GIVEN_BACK) * 5  # a paid step, and four free ones
+    cards = max(with_hands, with_open_deck) * (2 + 4 * SEATS)  # with the bonus moves of the others
+    refits = turns * (3 + 2 * hand)
+    auctions = int(data.rounds) * (MOST_TOKENS + 2) * SEATS
     setup = SEATS * (2 * int(data.courses) + 1 + hand)
-    return Bounds(length=setup + int(data.rounds) * (auction + SEATS * turn), low=0.0, high=1.0)
+    return Bounds(length=setup + auctions + 3 * steps + cards + refits, low=0.0, high=1.0)  # a step, a die, a ship
 
 
 GAME: Final = Game[Caravelas](

@@ -491,7 +491,7 @@ map-part-faces = { $count ->
     [one] { $count } face
    *[other] { $count } faces
 }
-map-part-fleet = The fleet card
+map-part-fleet = The player card
 map-part-tokens = { $tokens } navigation tokens, { $more } more with the fourth ship; { $markers } discovery markers.
 map-part-monastery = The Jerónimos monastery
 map-part-monastery-about = Each piece is worth { $points } points; the game ends with the round in which the last one is bought.

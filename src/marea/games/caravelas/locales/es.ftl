@@ -476,7 +476,7 @@ map-part-faces = { $count ->
     [one] { $count } cara
    *[other] { $count } caras
 }
-map-part-fleet = La tarjeta de flota
+map-part-fleet = El cartón de jugador
 map-part-tokens = { $tokens } fichas de navegación, { $more } más con el cuarto barco; { $markers } jalones de descubrimiento.
 map-part-monastery = El monasterio de los Jerónimos
 map-part-monastery-about = Cada pieza vale { $points } puntos; la partida acaba con la ronda en que se compra la última.

@@ -401,8 +401,8 @@ map-course-lost = descuberto por { $player }
 map-tokens = fichas de navegación: { $left } dispoñibles, { $bid } poxadas, { $spent } gastadas
 map-fleet = Frota de { $player }
 map-markers = { $count ->
-    [one] queda { $count } marco
-   *[other] quedan { $count } marcos
+    [one] queda { $count } fito
+   *[other] quedan { $count } fitos
 }
 map-owns-pieces = mosteiro: { $pieces }
 map-cards = { $count ->
@@ -462,7 +462,7 @@ map-part-currents-about = Son { $count }; levan o barco de balde de cela en cela
 map-part-symbols = Símbolos
 map-part-on = en { $count } celas
 map-part-ports = Portos
-map-part-ports-about = { $count } portos; quen chega primeiro pon un marco e gaña os puntos. Cada un ten unha tarxeta de rumbo.
+map-part-ports-about = { $count } portos; quen chega primeiro pon un fito e gaña os puntos. Cada un ten unha tarxeta de rumbo.
 map-part-goods = Mercadorías
 map-part-goods-about = { $cubes } cubos de cada unha; un barco leva un cubo de cada unha das súas dúas mercadorías.
 map-part-sold = véndese en Lisboa por { $points }
@@ -476,8 +476,8 @@ map-part-faces = { $count ->
     [one] { $count } cara
    *[other] { $count } caras
 }
-map-part-fleet = A tarxeta de frota
-map-part-tokens = { $tokens } fichas de navegación, { $more } máis co cuarto barco; { $markers } marcos de descubrimento.
+map-part-fleet = O cartón de xogador
+map-part-tokens = { $tokens } fichas de navegación, { $more } máis co cuarto barco; { $markers } fitos de descubrimento.
 map-part-monastery = O mosteiro dos Xerónimos
 map-part-monastery-about = Cada peza vale { $points } puntos; a partida remata coa rolda na que se merca a última.
 map-part-setup = Segundo o número de xogadores
