@@ -76,9 +76,9 @@ def test_files_and_functions_fit_in_the_head(name: str) -> None:
 def test_the_rules_have_a_heading_for_every_clause_that_matches_its_text(game: str) -> None:
     found = games.get(game)
     rules = (found.folder / "RULES.md").read_text("utf-8")
-    headings = dict(re.findall(r"^### (R\d+) (.+)$", rules, re.MULTILINE))
+    headings = dict(re.findall(r"^### ([RF]\d+) (.+)$", rules, re.MULTILINE))
     texts = (found.folder / "locales" / "en.ftl").read_text("utf-8")
-    assert headings == dict(re.findall(r"^clause-(R\d+) = (.+)$", texts, re.MULTILINE))
+    assert headings == dict(re.findall(r"^clause-([RF]\d+) = (.+)$", texts, re.MULTILINE))
     assert list(headings) == list(found.clauses)
 
 

@@ -52,7 +52,7 @@ def test_greedy_takes_the_captain() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "players", "wins"), [("regatta", 2, 65), ("navia", 4, 35), ("namiji", 5, 95)])
+@pytest.mark.parametrize(("game", "players", "wins"), [("regatta", 2, 65), ("navia", 4, 35), ("namiji", 5, 95), ("caravelas", 4, 95)])
 def test_greedy_beats_random(game: str, players: int, wins: int) -> None:
     """One greedy bot among random ones wins far more than its share of a hundred games."""
     bots_around = ["greedy", *["random"] * (players - 1)]

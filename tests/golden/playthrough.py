@@ -14,11 +14,9 @@ from marea.kernel.state import EVERYONE, Event
 FOLDER = Path(__file__).parent
 IN_FULL = 40  # plies whose choices are written in full
 VIEWS = 40  # plies between two looks through everybody's eyes
-WITH_ALL = (
-    "variant_secret",
-    "ruleset",
-    "direction",
-)  # options that change so much that every player count is played with them
+LONGEST = 450  # plies; a longer game is left there (Caravelas, played at random, only ends with its last round)
+# Options that change so much that every player count is played with them.
+WITH_ALL = ("variant_secret", "ruleset", "direction", "version")
 
 
 def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
@@ -47,7 +45,7 @@ def playthrough(name: str) -> str:
     rng = Rng(sum(name.encode()))
     lines = [f"{id}, {players} players, {json.dumps(game.settings(players, options))}"]
     ply = 0
-    while s.to_move() != OVER:
+    while s.to_move() != OVER and ply < LONGEST:
         lines += position(game, s, ply)
         action = random_action(s, rng)
         s.log = []

@@ -60,6 +60,14 @@ PLANTS = [
         "silence() is",
     ),
     Plant(
+        "a view with a number for a key",
+        "views.py",
+        '"flag": s.flag,',
+        '"flag": s.flag, "12": 0,',
+        "view",
+        'browsers would put first: "12":',
+    ),
+    Plant(
         "a view that leaks a bid",
         "views.py",
         "own_bid(s, seat) if seat >= 0 else None",

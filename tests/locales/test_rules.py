@@ -14,7 +14,7 @@ from marea.kernel.game import LANGUAGES
 from marea.locales import Texts
 
 CODE = re.compile(r"`([^`]+)`")
-NUMBER = re.compile(r"\b[RGI]?\d+\b")
+NUMBER = re.compile(r"\b[RFGI]?\d+\b")
 MARK = re.compile(r"- (?:\*\*(\w+)\*\* )?")
 
 every_file = pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def sections(game: str, language: str) -> list[Section]:
     """Return the sections of the rules of a game in a language."""
     found: list[Section] = []
     for line in file_of(game, language).read_text("utf-8").splitlines():
-        head = re.fullmatch(r"(#+) (?:(R\d+) )?(.+)", line)
+        head = re.fullmatch(r"(#+) (?:([RF]\d+) )?(.+)", line)
         if head:
             found.append(Section(len(head[1]), head[2] or "", head[3], []))
         else:

@@ -265,3 +265,13 @@ def result(stage: Stage) -> Page:
     page.goto(path)
     expect(page.get_by_text("the luck was settled before the game")).to_be_visible(timeout=30_000)  # a whole game
     return page
+
+
+@state
+def a_way_over_the_sea(stage: Stage) -> Page:
+    page = stage.person()
+    path = stage.made(page, "caravelas", ANA, BRAIS, options={"version": "dice"})
+    page.goto(f"{path}?seat={look(stage.address, path, page)['waiting'][0]}")
+    page.locator(".cells [data-id='0905']").click(force=True)  # far away: the way is shown first
+    expect(page.locator("g.route.pinned")).to_be_visible()
+    return page

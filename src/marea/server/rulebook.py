@@ -89,7 +89,7 @@ def section(game: Game[Any], name: str, signs: str, head: str, text: str) -> dic
 def with_links(game: Game[Any], html: str) -> str:
     """Make every clause that a text mentions a link to it; what is written as code may be a cell of that name."""
     return re.sub(
-        r"<code>.*?</code>|\bR\d+\b",
+        r"<code>.*?</code>|\b[RF]\d+\b",
         lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in game.clauses else found[0],
         html,
         flags=re.DOTALL,

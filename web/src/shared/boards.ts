@@ -10,6 +10,7 @@ export interface BoardProps {
   picks: string[];
   onpick: (element: string) => void; // also of what cannot be used now: the table tells why not
   onchoose?: (choice: OfferedChoice) => void; // for a board with a control of its own, where picks do not tell choices apart
+  onsend?: (choice: OfferedChoice) => Promise<boolean>; // of what was confirmed on the board already; tells whether it was taken
   move?: number; // in a replay: how many moves had been made
 }
 export type BoardComponent = Component<BoardProps>;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
 from marea.kernel.chance import Rng
@@ -14,13 +15,17 @@ from marea.kernel.state import SPECTATOR, State, frame_step
 FEW: Final = 4  # as few worlds as this can be counted,
 TRIES: Final = 40  # in so many tries;
 MANY_TRIES: Final = 2000  # the truth must be among them after so many
+NUMBER_AS_KEY: Final = re.compile(r'"(0|[1-9]\d*)":')  # JavaScript does not keep the order of such keys
 
 
 def view(ply: Ply) -> None:
     """A view shows nothing that the viewer cannot know: it is the same in any world resampled for it, as are scores."""
     for viewer in ply.viewers():
         here = ply.game.view(ply.s, viewer)
-        same(json.loads(json.dumps(here)), here, f"the view of {viewer} is not plain JSON")
+        text = json.dumps(here)
+        same(json.loads(text), here, f"the view of {viewer} is not plain JSON")
+        number = NUMBER_AS_KEY.search(text)
+        expect(not number, f"the view of {viewer} has a key that browsers would put first: {number and number[0]}")
         world = ply.world(viewer, ply.rng(viewer))
         same(here, ply.game.view(world, viewer), f"the view of {viewer} changes with what it cannot know")
         same(ply.s.scores(), world.scores(), f"scores() change with what {viewer} cannot know")

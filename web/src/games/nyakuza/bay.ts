@@ -1,6 +1,8 @@
 // The bay as the edition draws it, row by row: where its cells lie, what is around it, and how the keys go through it.
 // A cell is 100 units wide; places are counted in half cells from the left and rows from the top.
 
+import { closed, corners, loops, spot, type Place } from "../../shared/hexes";
+
 export const CELL = 100;
 export const RADIUS = CELL / Math.sqrt(3); // from the middle of a hexagon to a corner
 export const ROW = 1.5 * RADIUS;
@@ -9,6 +11,7 @@ export const TOP = 178; // hills and sky in the north
 export const BOTTOM = 128; // the wharf and the open sea in the south
 
 const WIDTH = 2; // characters to half a cell
+const FIRST = -30; // a hexagon stands on its corner: its first one is the upper right one
 const RESOURCES: Record<string, string> = { D: "driftwood", S: "salmon", T: "tuna", O: "octopus", Q: "squid", K: "crab" };
 
 export type Kind = "tile" | "coast" | "sea";
@@ -34,7 +37,6 @@ export interface Bay {
   rows: number;
 }
 
-export type Place = [number, number];
 const AROUND: Place[] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
 const key = ([across, down]: Place): string => `${across} ${down}`;
 
@@ -76,29 +78,18 @@ function cellOf(token: string, counts: Record<string, number>): Pick<Cell, "id" 
   return { id: `${sign}${number}`, kind: letter === "c" ? "coast" : "sea", number, resource: "", letter: "" };
 }
 
-/** The corners of a hexagon around a middle, clockwise from the upper right one. */
-export function corners(x: number, y: number, radius: number): Place[] {
-  return Array.from({ length: 6 }, (_, i) => {
-    const angle = (Math.PI / 180) * (60 * i - 30);
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-  });
-}
-
-const points = (list: Place[]): string => `M${list.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
-
 /** A hexagon as a path. */
 export function hexagon(radius: number, x = 0, y = 0): string {
-  return points(corners(x, y, radius));
+  return closed(corners(x, y, radius, FIRST));
 }
 
 /** The outline of some cells, a little inside of their edges, so that two clans side by side can both be seen. */
 export function outline(bay: Bay, ids: string[], inset: number): string {
   const inside = new Set(ids);
   const from = new Map<string, { to: string; line: Place[] }>();
-  const spot = ([x, y]: Place): string => `${Math.round(x)} ${Math.round(y)}`;
   for (const cell of ids.flatMap((id) => bay.by.get(id) ?? [])) {
-    const outer = corners(cell.x, cell.y, RADIUS);
-    const inner = corners(cell.x, cell.y, RADIUS - (2 * inset) / Math.sqrt(3));
+    const outer = corners(cell.x, cell.y, RADIUS, FIRST);
+    const inner = corners(cell.x, cell.y, RADIUS - (2 * inset) / Math.sqrt(3), FIRST);
     AROUND.forEach(([across, down], side) => {
       const beside = bay.at.get(key([cell.across + across, cell.down + down]));
       if (beside && inside.has(beside.id)) return;
@@ -106,26 +97,7 @@ export function outline(bay: Bay, ids: string[], inset: number): string {
       from.set(spot(outer[side]!), { to: spot(outer[next]!), line: [inner[side]!, inner[next]!] });
     });
   }
-  return loops(from).map(points).join("");
-}
-
-/** Put edges together to closed lines: at every corner of an outline exactly one edge goes on. */
-function loops(from: Map<string, { to: string; line: Place[] }>): Place[][] {
-  const found: Place[][] = [];
-  while (from.size) {
-    const line: Place[] = [];
-    let [here, edge] = from.entries().next().value!;
-    for (;;) {
-      from.delete(here);
-      line.push(...edge.line);
-      here = edge.to;
-      const next = from.get(here);
-      if (!next) break;
-      edge = next;
-    }
-    found.push(line);
-  }
-  return found;
+  return loops(from).map(closed).join("");
 }
 
 export interface Outside {

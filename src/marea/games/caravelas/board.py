@@ -1,0 +1,56 @@
+"""Where things lie on the table of Caravelas: the chart, and below it ships, goods, cards and the monastery."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from marea.games.caravelas.data import NONE, Data
+from marea.games.caravelas.words import GOODS, INCIDENTS, SEATS, SHIPS, SYMBOLS
+from marea.kernel.game import Board, Element
+
+SIDE: Final = 10.0  # of a cell
+WIDE: Final = 1.5 * SIDE  # from a column to the next
+HIGH: Final = sqrt(3.0) * SIDE  # from a row to the next
+ROW: Final = 16.0  # from a row of cards to the next
+
+
+def board(data: Data) -> Board:
+    """Return a place for every cell, and for everything else that can be picked."""
+    columns, rows = len(data.rows[0]), len(data.rows)
+    width, bottom = columns * WIDE + SIDE / 2, (rows + 1) * HIGH
+    elements: dict[str, Element] = {}
+    for cell, id in enumerate(data.cells):
+        x, y = place(id)
+        elements[id] = Element("hex", x, y, 2 * SIDE, HIGH, group_of(data, cell))
+    below = (
+        ("player", [f"player-{seat}" for seat in range(SEATS)]),
+        ("order", [f"slot-{slot}" for slot in range(SEATS)]),
+        ("ship", [f"ship-{ship}" for ship in SHIPS]),
+        ("good", [f"good-{good}" for good in GOODS]),
+        ("card", [f"card-{card}" for card in INCIDENTS]),
+        ("table", ["tokens", "monastery", "deck", "discards"]),
+    )
+    for i, (group, ids) in enumerate(below):
+        elements |= row_of(ids, width, bottom + ROW * (i + 0.5), group)
+    return Board(width, bottom + ROW * len(below), elements)
+
+
+def place(id: str) -> tuple[float, float]:
+    """Return the middle of a cell; odd columns lie half a cell further south."""
+    col, row = int(id[:2]), int(id[2:])
+    return SIDE + WIDE * col, HIGH * (row + 0.5 + 0.5 * (col % 2))
+
+
+def group_of(data: Data, cell: int) -> str:
+    """Return what a cell is, in one word: Lisbon, a port, or its symbol."""
+    if cell == data.lisbon:
+        return "lisbon"
+    return "port" if data.port_at[cell] != NONE else SYMBOLS[data.symbol[cell]]
+
+
+def row_of(ids: list[str], width: float, y: float, group: str) -> dict[str, Element]:
+    """Return things side by side."""
+    step = min(width / len(ids), 60.0)
+    left = (width - step * (len(ids) - 1)) / 2
+    return {id: Element("rect", left + step * i, y, step * 0.9, ROW * 0.8, group) for i, id in enumerate(ids)}

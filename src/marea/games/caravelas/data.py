@@ -1,0 +1,243 @@
+"""The printed data of Caravelas as typed fields, and the numbering of the actions; constraints.py checks the data."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.cards import MOST, pile_of
+from marea.games.caravelas.chart import Chart
+from marea.games.caravelas.constraints import check_chart
+from marea.games.caravelas.distances import ways_to
+from marea.games.caravelas.piles import bit, places_in
+from marea.games.caravelas.words import (
+    BLUE,
+    CALM,
+    DIE,
+    FLEET_PRICE,
+    GOODS,
+    HIGHEST_ROLL,
+    INCIDENTS,
+    LOWEST_ROLL,
+    PIRATES,
+    SEATS,
+    SHIPS,
+    SIDES,
+    ZONES,
+)
+from marea.kernel.edition import Edition
+from marea.kernel.space import Space
+
+NONE: Final = 255  # no cell, no port, no good: the tables are bytes
+MOST_TOKENS: Final = 12
+INCIDENT_CARDS: Final = 86
+
+# How the blue cells around a ship can be entered, see Data.sailing.
+CLOSED: Final = 0
+FREE_ONLY: Final = 1
+OPEN: Final = 2
+
+
+class Data:
+    """What a box of Caravelas holds; all states of a game share it.
+
+    Cells, ports, goods and incident cards are numbered in the order of the edition; a table by cell is `bytes`.
+    """
+
+    def __init__(self, edition: Edition) -> None:
+        chart = Chart(edition)
+        check_chart(chart)
+        self._read_chart(chart)
+        self._read_ports(edition, chart)
+        self._read_cards(edition)
+        self._read_setup(edition)
+        self._number_actions()
+        self._number_chances()
+        self._list_moves()
+        self._list_answers()
+
+    # -- what is printed ---------------------------------------------------------------------------
+
+    def _read_chart(self, chart: Chart) -> None:
+        """Take over the sea: who is next to whom, where currents lead, and the symbols."""
+        self.rows: list[str] = chart.rows
+        self.cells: list[str] = chart.cells
+        self.size: i64 = len(chart.cells)
+        self.lisbon: i64 = chart.lisbon
+        self.east: i64 = chart.edition.whole("chart.east", 1, 99)  # the first column of the eastern zone
+        self.zone: bytes = bytes(chart.zones)
+        self.symbol: bytes = bytes(chart.symbols)
+        beside = [NONE if near < 0 else near for around in chart.around for near in around]
+        self.beside: bytes = bytes(beside)  # by cell and direction
+        self.near: list[list[int]] = [sorted(near for near in around if near >= 0) for around in chart.around]
+        follow = dict(chart.steps())
+        self.free: bytes = bytes([follow.get(cell, NONE) for cell in range(len(chart.cells))])
+        self.blocked: list[list[str]] = [[chart.cells[one], chart.cells[other]] for one, other in chart.blocked]
+        self.current_ids: list[str] = [name for name, _ in chart.currents]
+        self.chains: list[list[str]] = [[chart.cells[cell] for cell in chain] for _, chain in chart.currents]
+        targets = [*chart.harbours, chart.lisbon]
+        self.ways: list[bytes] = [  # half tokens to each port and to Lisbon (the last), by target and cell:
+            b"".join(ways_to(chart, target, incidents) for target in targets) for incidents in (True, False)
+        ]
+
+    def _read_ports(self, edition: Edition, chart: Chart) -> None:
+        """Read the ports, and the goods that come from some of them."""
+        self.port_ids: list[str] = chart.ports
+        self.ports: i64 = len(chart.ports)
+        self.harbours: bytes = bytes(chart.harbours)
+        cells = range(len(chart.cells))
+        self.port_at: bytes = bytes([chart.harbours.index(c) if c in chart.harbours else NONE for c in cells])
+        self.years: list[int] = [edition.whole(f"ports.{port}.year", 1400, 1599) for port in chart.ports]
+        self.port_points: list[i64] = [edition.whole(f"ports.{port}.points", 1, 9) for port in chart.ports]
+        decks = [edition.get(f"ports.{port}.deck") for port in chart.ports]
+        self.decks: list[i64] = [  # the ports of each course deck, as a mask
+            sum(int(bit(port)) for port in range(len(decks)) if decks[port] == zone) for zone in ZONES
+        ]
+        sources = [chart.ports.index(str(edition.get(f"goods.{good}.port"))) for good in GOODS]
+        self.source: bytes = bytes(sources)  # the port of each good
+        self.good_of: bytes = bytes([sources.index(p) if p in sources else NONE for p in range(len(chart.ports))])
+        self.good_points: list[i64] = [edition.whole(f"goods.{good}.points", 1, 20) for good in GOODS]
+        self.good_colours: list[str] = [str(edition.get(f"goods.{good}.colour")) for good in GOODS]
+        ships = [edition.whole(f"goods.{good}.ship", 1, len(SHIPS)) - 1 for good in GOODS]
+        self.ship_of: bytes = bytes(ships)
+        self.on_ship: list[i64] = [  # the goods that each ship carries, as a mask
+            sum(int(bit(good)) for good in range(len(GOODS)) if ships[good] == ship) for ship in range(len(SHIPS))
+        ]
+
+    def _read_cards(self, edition: Edition) -> None:
+        """Read the incident cards and the die."""
+        known = edition.keys("incidents") == list(INCIDENTS)
+        edition.require(known, "incidents", f"must be exactly {', '.join(INCIDENTS)}")
+        self.incidents: list[int] = [edition.whole(f"incidents.{card}", 0, int(MOST)) for card in INCIDENTS]
+        total = sum(self.incidents)
+        right = total == INCIDENT_CARDS
+        edition.require(right, "incidents", f"must be {INCIDENT_CARDS} cards, as the rulebook counts them, not {total}")
+        removed = edition.whole("setup.removed_calms", 0, self.incidents[CALM])
+        self.open_incidents: list[int] = [*self.incidents[:CALM], self.incidents[CALM] - removed]
+        self.deck: i64 = pile_of(self.incidents)
+        self.open_deck: i64 = pile_of(self.open_incidents)
+        self.die: list[int] = [edition.whole(f"die.{face}", 1, 20) for face in DIE]
+        rolls = range(LOWEST_ROLL, HIGHEST_ROLL + 1)
+        self.rolls: list[int] = [6 - abs(7 - roll) for roll in rolls]  # ways to roll each sum of two dice
+
+    def _read_setup(self, edition: Edition) -> None:
+        """Read what everybody starts with, and what ends the game."""
+        self.tokens: i64 = edition.whole("setup.tokens", 1, MOST_TOKENS)
+        self.more_tokens: i64 = edition.whole("setup.more_tokens", 0, MOST_TOKENS - int(self.tokens))
+        self.markers: i64 = edition.whole("setup.markers", 1, 32)
+        self.cubes: i64 = edition.whole("setup.cubes", SEATS, 20)
+        self.courses: i64 = edition.whole("setup.courses", 0, 4)
+        self.hand: i64 = edition.whole("setup.hand", 1, 7)
+        self.first_hand: list[int] = edition.get("setup.first_hand")
+        self.pieces: list[int] = edition.get("setup.pieces")
+        for key, numbers, length in (("first_hand", self.first_hand, SEATS), ("pieces", self.pieces, SEATS - 1)):
+            sound = isinstance(numbers, list) and len(numbers) == length
+            sound = sound and all(type(number) is int and 1 <= number <= 7 for number in numbers)
+            edition.require(sound, f"setup.{key}", f"must be {length} whole numbers from 1 to 7, not {numbers!r}")
+        self.piece_points: i64 = edition.whole("points.piece", 1, 50)
+        self.course_points: i64 = edition.whole("points.course", 0, 50)
+        self.rounds: i64 = edition.whole("limit.rounds", 1, 127)
+
+    # -- actions -----------------------------------------------------------------------------------
+
+    def _number_actions(self) -> None:
+        """Give every action of a player a number and a text."""
+        space = Space()
+        self.space = space
+        self.pass_: i64 = space.add(["pass"])
+        self.bid: i64 = space.add([f"bid:{tokens}" for tokens in range(1, MOST_TOKENS + 1)]) - 1  # a bid of 0 is none
+        self.slot: i64 = space.add([f"slot:{slot}" for slot in range(SEATS)])
+        self.end: i64 = space.add(["end"])
+        moves: list[str] = []
+        self.move_of: list[i64] = []  # by cell; into pirates it is to pay, and by a wind card one more
+        self.move_cell: list[int] = []
+        for cell, id in enumerate(self.cells):
+            self.move_of.append(len(space.texts) + len(moves))
+            ways = [":pay", ":wind"] if self.symbol[cell] == PIRATES else [""]
+            moves += [f"move:{id}{way}" for way in ways]
+            self.move_cell += [cell] * len(ways)
+        self.move: i64 = space.add(moves)
+        self.sink: i64 = space.add([f"sink:{ship}" for ship in SHIPS])
+        self.card: i64 = space.add([f"card:{card}" for card in INCIDENTS])
+        self.stay: i64 = space.add(["stay"])
+        self.bonus: i64 = space.add([f"bonus:{id}" for id in self.cells])
+        self.keep: i64 = space.add(["fleet:none"])
+        self.trios: list[i64] = [0]  # the goods of each offer, as a mask; the first keeps all
+        offers: list[str] = []
+        for trio in combinations(range(len(GOODS)), FLEET_PRICE):
+            offers.append("fleet:" + ":".join(GOODS[good] for good in trio))
+            self.trios.append(sum(int(bit(good)) for good in trio))
+        self.fleet: i64 = space.add(offers)
+        self.buy: i64 = space.add(["buy:yes", "buy:no"])
+        self.refill: i64 = space.add(["refill", "swap"])
+
+    def _number_chances(self) -> None:
+        """Give every outcome of chance a number and a text."""
+        space = self.space
+        space.chance()
+        self.course: i64 = space.add([f"course:{port}" for port in self.port_ids])
+        self.lot: i64 = space.add([f"lot:{seat}" for seat in range(SEATS)])
+        self.deal: i64 = space.add([f"deal:{card}" for card in INCIDENTS])
+        self.reveal: i64 = space.add([f"reveal:{card}" for card in INCIDENTS])
+        self.face: i64 = space.add([f"die:{face}" for face in DIE])
+        self.roll: i64 = space.add([f"dice:{roll}" for roll in range(LOWEST_ROLL, HIGHEST_ROLL + 1)])
+
+    def _list_moves(self) -> None:
+        """Build once all the lists of legal steps: they depend on the cell and very little else."""
+        self.sailing: list[list[int]] = []  # see sailing_place()
+        for cell in range(len(self.cells)):
+            for blue in (CLOSED, FREE_ONLY, OPEN):
+                for rich in (False, True):
+                    for wind in (False, True):
+                        self.sailing.append(self._steps_from(cell, blue, rich, wind))
+        stay = int(self.stay)
+        bonus = int(self.bonus)
+        self.bonus_any: list[list[int]] = [[stay, *(bonus + near for near in around)] for around in self.near]
+        self.bonus_one: list[list[int]] = [  # by cell and direction
+            [stay] if near == NONE else [stay, bonus + near] for near in self.beside
+        ]
+
+    def _steps_from(self, cell: int, blue: int, rich: bool, wind: bool) -> list[int]:
+        """R20-R24: return `end` and the steps from a cell.
+
+        `blue` says which blue cells can be entered, `rich` that there are two tokens, `wind` that there is a wind card.
+        """
+        actions = [int(self.end)]
+        for near in self.near[cell]:
+            free = self.free[cell] == near
+            move = int(self.move_of[near])
+            if self.symbol[near] == PIRATES:
+                actions += ([move] if rich or free else []) + ([move + 1] if wind else [])
+            elif self.symbol[near] != BLUE or blue == OPEN or (blue == FREE_ONLY and free):
+                actions.append(move)
+        return actions
+
+    def _list_answers(self) -> None:
+        """Build once the other answers that are given again and again: a legal list may be shared."""
+        highest = range(MOST_TOKENS + 1)
+        self.bids: list[list[int]] = [  # by the highest bid and one's own total
+            [int(self.pass_), *(int(self.bid) + tokens for tokens in range(most + 1, total + 1))]
+            for most in highest
+            for total in highest
+        ]
+        self.sinkable: list[list[int]] = [
+            [int(self.sink) + ship for ship in places_in(m)] for m in range(1 << len(SHIPS))
+        ]
+        self.fleet_offers: list[list[int]] = [  # by the goods on board
+            [int(self.keep) + i for i, trio in enumerate(self.trios) if trio & ~holds == 0]
+            for holds in range(1 << len(GOODS))
+        ]
+        self.yes_or_no: list[int] = [int(self.buy), int(self.buy) + 1]
+        self.refill_or_swap: list[int] = [int(self.refill), int(self.refill) + 1]
+        self.faces: list[int] = [int(self.face) + face for face in range(len(DIE))]
+        self.sums: list[int] = [int(self.roll) + i for i in range(len(self.rolls))]
+
+    def sailing_place(self, cell: i64, blue: i64, rich: i64, wind: i64) -> i64:
+        """Return where in `sailing` the steps from a cell stand."""
+        return ((cell * 3 + blue) * 2 + rich) * 2 + wind
+
+    def step_to(self, cell: i64, direction: i64) -> i64:
+        """R32, G28: return the cell next to another in a direction; NONE if there is none."""
+        return self.beside[cell * SIDES + direction]

@@ -1,0 +1,104 @@
+"""What must always hold in Caravelas: the invariants of RULES.md, as far as one position shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marea.games.caravelas import scoring
+from marea.games.caravelas.cards import copies, size
+from marea.games.caravelas.piles import bit, number_in, places_in
+from marea.games.caravelas.state import FIRST_FLEET
+from marea.games.caravelas.words import DICE, FULL, GOODS, HIGHEST_ROLL, INCIDENTS, OPEN_DECK
+from marea.kernel.state import OVER
+
+if TYPE_CHECKING:
+    from marea.games.caravelas.state import Caravelas
+
+
+def verify(s: Caravelas) -> None:
+    """I1-I8, I10, I11; I9 and I12 take more than one position: tests prove them."""
+    verify_incidents(s)
+    verify_courses(s)
+    verify_tokens(s)
+    verify_fleets(s)
+    verify_ports(s)
+    verify_pieces(s)
+    for seat in range(s.players):
+        assert 0 <= s.ships[seat] < s.data.size, f"I6: the ship of seat {seat} is at {s.ships[seat]}"
+        counted = scoring.recount(s, seat)
+        assert counted == s.score[seat], f"I7: seat {seat} has {s.score[seat]} points, counted again {counted}"
+    if s.prompt() not in ("course", "lot"):
+        assert sorted(s.order) == list(range(s.players)), f"I8: the order is {s.order}"
+    assert 1 <= s.round <= s.data.rounds, f"F5: round {s.round}"
+    for seat in s.waiting():
+        assert s.legal_of(seat), f"I11: seat {seat} is asked and can do nothing"
+
+
+def verify_incidents(s: Caravelas) -> None:
+    """I1: every incident card is somewhere; only the full game has hands."""
+    printed = {FULL: s.data.incidents, OPEN_DECK: s.data.open_incidents}.get(s.version, [0] * len(INCIDENTS))
+    for kind, name in enumerate(INCIDENTS):
+        found = copies(s.deck, kind) + copies(s.discards, kind) + sum(copies(hand, kind) for hand in s.hands)
+        assert found == printed[kind], f"I1: {found} cards of {name}, not {printed[kind]}"
+    most = max(*s.data.first_hand, s.data.hand)
+    assert all(size(hand) <= (most if s.version == FULL else 0) for hand in s.hands), f"I1: hands {s.hands}"
+
+
+def verify_courses(s: Caravelas) -> None:
+    """I1: no course card is in two hands, and after the deal everybody has as many of each deck."""
+    for seat in range(s.players):
+        others = sum(s.courses[other] & s.courses[seat] for other in range(s.players) if other != seat)
+        assert others == 0, f"I1: seat {seat} shares a course card"
+        for deck in s.data.decks:
+            held = number_in(s.courses[seat] & deck)
+            assert held <= s.data.courses, f"I1: seat {seat} has {held} course cards of one deck"
+            dealt = s.prompt() != "course" and s.version != DICE
+            assert held == s.data.courses or not dealt, f"I1: seat {seat} has {held} course cards of one deck"
+        assert s.version != DICE or s.courses[seat] == 0, "I2: course cards in the version with dice"
+
+
+def verify_tokens(s: Caravelas) -> None:
+    """I2: tokens within the total, which shows who has the fourth ship; with dice only the player on turn has any."""
+    for seat in range(s.players):
+        tokens, total, bid = s.tokens[seat], s.totals[seat], s.bids[seat]
+        assert 0 <= tokens <= total, f"I2: seat {seat} has {tokens} tokens of {total}"
+        if s.version == DICE:
+            assert seat == s.active or total == 0, f"I2: seat {seat} has {total} points out of turn"
+            assert bid == 0, f"I2: seat {seat} has bid {bid}"
+            assert total <= HIGHEST_ROLL, f"I2: seat {seat} has rolled {total}"
+            continue
+        whole = s.data.tokens + (s.data.more_tokens if s.owns_fourth(seat) else 0)
+        assert total == whole, f"I2: seat {seat} has {total} tokens in all, not {whole}"
+        assert 0 <= bid <= total, f"I2: seat {seat} has bid {bid} of {total}"
+        if s.prompt() in ("auction", "place"):
+            assert tokens == total - bid, f"I12: seat {seat} has {tokens} tokens after a bid of {bid}"
+
+
+def verify_fleets(s: Caravelas) -> None:
+    """I3, I10: cubes on owned ships that are afloat, and no more sunk than owned."""
+    for seat in range(s.players):
+        assert s.fleets[seat] & FIRST_FLEET == FIRST_FLEET, f"I10: seat {seat} owns {s.fleets[seat]}"
+        assert s.sunk[seat] & ~s.fleets[seat] == 0, f"I10: seat {seat} has lost a ship that it does not own"
+        for good in places_in(s.holds[seat]):
+            ship = s.data.ship_of[good]
+            assert s.afloat(seat) >> ship & 1, f"I3: {GOODS[good]} of seat {seat} on a ship that is not there"
+    for good in range(len(GOODS)):
+        aboard = sum(held >> good & 1 for held in s.holds)
+        assert aboard <= s.data.cubes, f"I3: {aboard} cubes of {GOODS[good]}"
+
+
+def verify_ports(s: Caravelas) -> None:
+    """I4: a port has one marker at most, and nobody has more than there are."""
+    assert sum(number_in(found) for found in s.found) == number_in(s.discovered()), "I4: two markers in one port"
+    for seat in range(s.players):
+        assert number_in(s.found[seat]) <= s.data.markers, f"I4: seat {seat} has too many markers"
+
+
+def verify_pieces(s: Caravelas) -> None:
+    """I5: the pieces are bought in ascending order, each by one player."""
+    bought = [piece for owned in s.pieces for piece in places_in(owned)]
+    assert sorted(bought) == list(range(s.built)), f"I5: pieces {s.pieces}, {s.built} bought"
+    assert sum(s.pieces) == bit(s.built) - 1, f"I5: pieces {s.pieces}"
+    assert s.pieces_left() >= 0, "I5: more pieces than there are"
+    if s.to_move() == OVER:
+        assert s.pieces_left() == 0 or s.round == s.data.rounds, "F2, F5: over before its time"

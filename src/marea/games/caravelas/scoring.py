@@ -1,0 +1,78 @@
+"""What is worth points in Caravelas, who wins, and what that is worth to a learner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.piles import count, number_in
+from marea.games.caravelas.words import GOODS
+
+if TYPE_CHECKING:
+    from marea.games.caravelas.state import Caravelas
+
+NO_PIECE: Final = 99
+
+
+def discovery_points(s: Caravelas, seat: i64) -> i64:
+    """R45: return what a player's discoveries have brought."""
+    points: i64 = 0
+    for port in range(s.data.ports):
+        if s.found[seat] >> port & 1:
+            points += s.data.port_points[port]
+    return points
+
+
+def sale_points(s: Caravelas, seat: i64) -> i64:
+    """R52: return what a player's sales have brought."""
+    points: i64 = 0
+    for good in range(len(GOODS)):
+        points += count(s.sold[seat], good) * s.data.good_points[good]
+    return points
+
+
+def recount(s: Caravelas, seat: i64) -> i64:
+    """I7: return the points of a player counted again: discoveries, sales and pieces."""
+    return discovery_points(s, seat) + sale_points(s, seat) + number_in(s.pieces[seat]) * s.data.piece_points
+
+
+def reached_courses(s: Caravelas, seat: i64) -> i64:
+    """F3: return the course cards whose ports carry their owner's marker, as a mask."""
+    return s.courses[seat] & s.found[seat]
+
+
+def total(s: Caravelas, seat: i64) -> i64:
+    """F3: return the points at the end, course cards included."""
+    return s.score[seat] + number_in(reached_courses(s, seat)) * s.data.course_points
+
+
+def lowest_piece(s: Caravelas, seat: i64) -> i64:
+    """Return the lowest number among a player's pieces; NO_PIECE if there is none."""
+    for place in range(s.built):
+        if s.pieces[seat] >> place & 1:
+            return place + 1
+    return NO_PIECE
+
+
+def rank_key(s: Caravelas, seat: i64) -> i64:
+    """F4, F6: return one number by which more is better: points, then pieces, then the lowest piece."""
+    return (total(s, seat) * 100 + number_in(s.pieces[seat])) * 100 + NO_PIECE - lowest_piece(s, seat)
+
+
+def winners(s: Caravelas) -> list[int]:
+    """F4: most points, then most pieces, then the lowest piece; equal without pieces share the victory."""
+    keys = [int(rank_key(s, seat)) for seat in range(s.players)]
+    return [seat for seat in range(s.players) if keys[seat] == max(keys)]
+
+
+def ranks(s: Caravelas) -> list[int]:
+    """F6: return everybody's rank; equals share one, and those after it are skipped."""
+    keys = [int(rank_key(s, seat)) for seat in range(s.players)]
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def returns(s: Caravelas) -> list[float]:
+    """Return one point for the win, shared by all winners; nothing before the end."""
+    won = s.winners()
+    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]

@@ -1,0 +1,149 @@
+"""Incident cards: what they give to the others, and what they do to the player (R30-R35, R40-R44, R60-R62)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.cards import cards, draw_from, kinds_in, playable, weights_of
+from marea.games.caravelas.codes import (
+    BECALMED,
+    BONUS,
+    BONUS_STEP,
+    DRIFTED,
+    EFFECT,
+    HELD,
+    PLAYED,
+    RECOVERED,
+    REVEALED,
+    STAYED,
+    STORM,
+)
+from marea.games.caravelas.data import NONE
+from marea.games.caravelas.state import Caravelas
+from marea.games.caravelas.steps.lisbon import end_turn
+from marea.games.caravelas.steps.sailing import arrive, go_on
+from marea.games.caravelas.words import CALM, COMPASS, GIVEN_BACK, REACH, SIDES, STORMS, WIND
+from marea.kernel.chance import Rng
+from marea.kernel.state import ask, then
+from marea.kernel.step import Step
+
+
+class Card(Step[Caravelas]):
+    """R24, R31: on a blue cell the player plays a card of the hand."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Each kind that is playable; there is one, or the cell could not have been entered."""
+        return kinds_in(playable(s.hands[seat], s.tokens[seat]), s.data.card)
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """It is shown and discarded."""
+        kind = action - s.data.card
+        s.reveal()
+        s.hands[seat] = s.hands[seat] - cards(kind, 1)
+        s.discards += cards(kind, 1)
+        s.tell(PLAYED, seat, kind)
+        play_card(s, seat, kind)
+
+
+class Reveal(Step[Caravelas]):
+    """R60: with an open deck chance turns a card up; the argument is the player."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Any kind that is left in the deck."""
+        return kinds_in(s.deck, s.data.reveal)
+
+    def weights(self, s: Caravelas, arg: i64) -> list[int]:
+        """As many as there are of each kind."""
+        return weights_of(s.deck)
+
+    def draw(self, s: Caravelas, arg: i64, rng: Rng) -> int:
+        """Draw without listing the kinds."""
+        return int(s.data.reveal + draw_from(s.deck, rng))
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """It goes to the discards and is applied."""
+        kind = action - s.data.reveal
+        s.deck -= cards(kind, 1)
+        s.discards += cards(kind, 1)
+        s.tell(REVEALED, arg, kind)
+        play_card(s, arg, kind)
+
+
+def play_card(s: Caravelas, seat: i64, kind: i64) -> None:
+    """R34, R40, R41: first the others in the zone may move, then the player meets the card; in a calm nobody does."""
+    if kind == CALM:
+        s.tell(BECALMED, seat)
+        end_turn(s, seat)
+        return
+    s.push(then(EFFECT, kind))
+    zone = s.data.zone[s.ships[seat]]
+    for position in range(s.players - 1, -1, -1):
+        other: i64 = s.order[position]
+        if other != seat and s.data.zone[s.ships[other]] == zone:
+            ask_bonus(s, other, cells_given(kind), direction_of(kind))
+
+
+def cells_given(kind: i64) -> i64:
+    """R41: return how many cells a card lets the others move."""
+    return kind + 1 if kind < STORMS else REACH
+
+
+def direction_of(kind: i64) -> i64:
+    """R41: return the direction in which a card lets the others move, counted from 1; 0 if it is any."""
+    return kind - COMPASS + 1 if COMPASS <= kind < WIND else 0
+
+
+def ask_bonus(s: Caravelas, seat: i64, left: i64, direction: i64) -> None:
+    """R41, G41: ask a player for a bonus step, if there is one and it is allowed."""
+    if left > 0 and (direction == 0 or s.data.step_to(s.ships[seat], direction - 1) != NONE):
+        s.push(ask(BONUS, seat, left | direction << 3))
+
+
+class Bonus(Step[Caravelas]):
+    """R41-R44: a step of a bonus move, or stay; the argument is how many steps are left, and the direction."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Any neighbour, or the one in the direction of the compass."""
+        if arg >> 3 == 0:
+            return s.data.bonus_any[s.ships[seat]]
+        return s.data.bonus_one[s.ships[seat] * SIDES + (arg >> 3) - 1]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """R42: no tokens, no currents, no symbols."""
+        if action == s.data.stay:
+            s.tell(STAYED, seat)
+            return
+        s.tell(BONUS_STEP, seat, action - s.data.bonus)
+        arrive(s, seat, action - s.data.bonus)
+        ask_bonus(s, seat, (arg & 7) - 1, arg >> 3)
+
+
+class Effect(Step[Caravelas]):
+    """R30-R35: what the card (the argument) does to the player whose turn it is."""
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """Then the turn goes on, unless no tokens are left."""
+        player = s.active
+        if arg < STORMS:
+            spent = min(arg + 1, s.tokens[player])  # R61: with an open deck a storm may be too strong
+            s.spend(player, spent)
+            s.tell(STORM, player, spent)
+        elif arg < WIND:
+            drift(s, player, arg - COMPASS)
+        else:
+            recovered = min(GIVEN_BACK, s.totals[player] - s.tokens[player])
+            s.spend(player, -recovered)
+            s.tell(RECOVERED, player, recovered)
+        go_on(s, player)
+
+
+def drift(s: Caravelas, seat: i64, direction: i64) -> None:
+    """R32: the ship is driven two cells in the direction, or fewer where there is no way."""
+    for i in range(REACH):
+        cell = s.data.step_to(s.ships[seat], direction)
+        if cell == NONE:
+            if i == 0:
+                s.tell(HELD, seat)
+            return
+        s.tell(DRIFTED, seat, cell)
+        arrive(s, seat, cell)

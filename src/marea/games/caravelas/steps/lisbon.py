@@ -1,0 +1,148 @@
+"""The end of a turn, and what a stop in Lisbon brings (R27, R29, R51-R53)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.cards import size
+from marea.games.caravelas.codes import (
+    BUILT,
+    ENLARGED,
+    FLEET,
+    GAVE,
+    JERONIMOS,
+    REFILLED,
+    REFIT,
+    REPAIRED,
+    SOLD,
+    STOPPED,
+    SWAPPED,
+)
+from marea.games.caravelas.piles import bit, counted, number_in
+from marea.games.caravelas.state import Caravelas
+from marea.games.caravelas.steps.deck import draw_cards
+from marea.games.caravelas.words import DICE, FLEET_PRICE, FOURTH, FULL, GOODS, PEPPER
+from marea.kernel.state import ask
+from marea.kernel.step import Step
+
+
+def end_turn(s: Caravelas, seat: i64) -> None:
+    """R51: a turn that ends with the ship in Lisbon is a stop there."""
+    if s.ships[seat] == s.data.lisbon:
+        stop(s, seat)
+    else:
+        close_turn(s, seat)
+
+
+def stop(s: Caravelas, seat: i64) -> None:
+    """R52: sunk ships are repaired; then the fleet may be enlarged, if three cubes can pay for it."""
+    s.tell(STOPPED, seat)
+    if s.sunk[seat] != 0:
+        s.sunk[seat] = 0
+        s.tell(REPAIRED, seat)
+    if not s.owns_fourth(seat) and number_in(s.holds[seat]) >= FLEET_PRICE:
+        s.push(ask(FLEET, seat))
+    else:
+        build(s, seat)
+
+
+class Fleet(Step[Caravelas]):
+    """R52, R53: three cubes for the fourth ship, once in a game."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Keep all, or give any three of one's goods."""
+        return s.data.fleet_offers[s.holds[seat]]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """The ship brings its holds and more tokens; R69: with dice the holds only."""
+        trio: i64 = s.data.trios[action - s.data.keep]
+        if trio != 0:
+            s.holds[seat] = s.holds[seat] & ~trio
+            s.fleets[seat] = s.fleets[seat] | bit(FOURTH)
+            if s.version != DICE:
+                s.totals[seat] = s.totals[seat] + s.data.more_tokens
+                s.tokens[seat] = s.tokens[seat] + s.data.more_tokens
+            tell_goods(s, GAVE, seat, trio)
+            s.tell(ENLARGED, seat)
+        build(s, seat)
+
+
+def tell_goods(s: Caravelas, code: i64, seat: i64, goods: i64) -> None:
+    """Tell what happens to some goods, one by one; a sale with its points."""
+    if s.log is not None:
+        for good in range(len(GOODS)):
+            if goods >> good & 1:
+                s.tell(code, seat, good, s.data.good_points[good])
+
+
+def build(s: Caravelas, seat: i64) -> None:
+    """R52: pepper may be given for a piece of the monastery, while there is one; then all is sold."""
+    if s.holds[seat] >> PEPPER & 1 and s.pieces_left() > 0:
+        s.push(ask(JERONIMOS, seat))
+    else:
+        sell(s, seat)
+
+
+class Jeronimos(Step[Caravelas]):
+    """R52, R53: pepper for the lowest piece that is left, one at each stop."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Yes or no."""
+        return s.data.yes_or_no
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """The last piece makes this the last round (F2)."""
+        if action == s.data.buy:
+            s.holds[seat] = s.holds[seat] & ~bit(PEPPER)
+            s.pieces[seat] = s.pieces[seat] | bit(s.built)
+            s.built += 1
+            s.gain(seat, s.data.piece_points)
+            s.tell(BUILT, seat, s.built, s.data.piece_points)
+        sell(s, seat)
+
+
+def sell(s: Caravelas, seat: i64) -> None:
+    """R52: every cube is sold; then the hand may be renewed."""
+    goods: i64 = s.holds[seat]
+    if goods != 0:
+        tell_goods(s, SOLD, seat, goods)
+        s.holds[seat] = 0
+        for good in range(len(GOODS)):
+            if goods >> good & 1:
+                s.gain(seat, s.data.good_points[good])
+                s.sold[seat] = s.sold[seat] + counted(good)
+    if s.version == FULL and s.hands[seat] != 0:
+        s.push(ask(REFIT, seat))
+    else:
+        close_turn(s, seat)
+
+
+class Refit(Step[Caravelas]):
+    """R52: fill the hand up, or discard all of it for new cards."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Either."""
+        return s.data.refill_or_swap
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """What is discarded lies open."""
+        if action == s.data.refill:
+            s.tell(REFILLED, seat)
+        else:
+            s.reveal()
+            s.tell(SWAPPED, seat, size(s.hands[seat]))
+            s.discards += s.hands[seat]
+            s.hands[seat] = 0
+        close_turn(s, seat)
+
+
+def close_turn(s: Caravelas, seat: i64) -> None:
+    """R29: all tokens come back, and the hand is filled up; more cards than that are kept."""
+    s.bids[seat] = 0
+    if s.version == DICE:
+        s.totals[seat] = 0
+    s.tokens[seat] = s.totals[seat]
+    if s.version == FULL:
+        missing = s.data.hand - size(s.hands[seat])
+        if missing > 0:
+            draw_cards(s, seat, missing)

@@ -1,0 +1,161 @@
+"""The order of play: lots, the auction, and the positions on the track (R1-R8)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.codes import (
+    AUCTION,
+    BID,
+    DREW,
+    LOT,
+    LOT_DRAWN,
+    PASSED,
+    PLACE,
+    ROUND_BEGAN,
+    TOOK_POSITION,
+    TURN,
+)
+from marea.games.caravelas.data import MOST_TOKENS
+from marea.games.caravelas.state import NOBODY, Caravelas
+from marea.games.caravelas.steps.deck import deal
+from marea.games.caravelas.words import DICE, FULL
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+
+class Lot(Step[Caravelas]):
+    """Section C: chance names the seat on a position of the track (the argument)."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Any seat without a position."""
+        return [int(s.data.lot + player) for player in range(s.players) if player not in s.order]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """When all have a position, the first round begins."""
+        s.order.append(int(action - s.data.lot))
+        s.tell(LOT_DRAWN, action - s.data.lot, arg + 1)
+        if arg + 1 < s.players:
+            s.push(ask(LOT, CHANCE, arg + 1))
+        else:
+            begin_round(s)
+
+
+def begin_round(s: Caravelas) -> None:
+    """R1: a round begins with the auction; R65: with dice there is none."""
+    s.active = NOBODY
+    s.tell(ROUND_BEGAN, s.round)
+    if s.version == DICE:
+        s.push(then(TURN))
+    else:
+        s.push(ask(AUCTION, s.order[0]))
+
+
+def highest_bid(s: Caravelas) -> i64:
+    """Return the highest bid of this round so far."""
+    most: i64 = 0
+    for bid in s.bids:
+        most = max(most, bid)
+    return most
+
+
+class Auction(Step[Caravelas]):
+    """R2-R6: a player passes or raises the own total bid; the argument counts the passes in a row."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """R2, R6: more than the highest bid so far, up to all tokens."""
+        return s.data.bids[highest_bid(s) * (MOST_TOKENS + 1) + s.totals[seat]]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """R4, R5, G5: it ends when all the others have passed since the last bid, or all when there was none."""
+        if action == s.data.pass_:
+            s.tell(PASSED, seat)
+            passes = arg + 1
+            if passes == s.players or (passes == s.players - 1 and highest_bid(s) > 0):
+                next_bidder(s, 0)
+                return
+        else:
+            passes = 0
+            s.bids[seat] = action - s.data.bid
+            s.tokens[seat] = s.totals[seat] - s.bids[seat]
+            s.tell(BID, seat, s.bids[seat])
+        s.push(ask(AUCTION, after(s, seat), passes))
+
+
+def after(s: Caravelas, seat: i64) -> i64:
+    """R2: return who comes after a seat on the track, round and round."""
+    for position in range(s.players - 1):
+        if s.order[position] == seat:
+            return s.order[position + 1]
+    return s.order[0]
+
+
+# -- positions: three bits for each slot, the seat that has taken it, counted from 1 -----------------
+
+
+def taken_by(slots: i64, slot: i64) -> i64:
+    """Return the seat that has taken a slot; NOBODY if it is free."""
+    return (slots >> 3 * slot & 7) - 1
+
+
+def has_placed(s: Caravelas, slots: i64, seat: i64) -> bool:
+    """Tell whether a seat has taken a slot."""
+    for slot in range(s.players):
+        if taken_by(slots, slot) == seat:
+            return True
+    return False
+
+
+def next_bidder(s: Caravelas, slots: i64) -> None:
+    """R7: ask the highest bidder who has no position yet; when there is none, the order is settled."""
+    best: i64 = NOBODY
+    most: i64 = 0
+    for seat in range(s.players):
+        if s.bids[seat] > most and not has_placed(s, slots, seat):
+            best = seat
+            most = s.bids[seat]
+    if best == NOBODY:
+        settle_order(s, slots)
+    else:
+        s.push(ask(PLACE, best, slots))
+
+
+class Place(Step[Caravelas]):
+    """R7, G6: a bidder chooses a position; the argument holds those that are taken."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Any free position."""
+        return [int(s.data.slot + slot) for slot in range(s.players) if taken_by(arg, slot) == NOBODY]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """Then the next bidder chooses."""
+        slot = action - s.data.slot
+        s.tell(TOOK_POSITION, seat, slot + 1)
+        next_bidder(s, arg | (seat + 1) << 3 * slot)
+
+
+def settle_order(s: Caravelas, slots: i64) -> None:
+    """R7: those who bid nothing keep their relative order in what is left; then the turns begin."""
+    if slots != 0:
+        old = s.order
+        s.order = []
+        waiting = 0
+        for slot in range(s.players):
+            seat = taken_by(slots, slot)
+            if seat == NOBODY:
+                while s.bids[old[waiting]] > 0:
+                    waiting += 1
+                seat = old[waiting]
+                waiting += 1
+            s.order.append(int(seat))
+    s.push(then(TURN))
+    if s.round == 1 and s.version == FULL:
+        deal_first_hands(s)
+
+
+def deal_first_hands(s: Caravelas) -> None:
+    """R8: the later a player comes, the more cards there are to begin with."""
+    for position in range(s.players):
+        s.tell(DREW, s.order[position], s.data.first_hand[position])
+    for position in range(s.players - 1, -1, -1):
+        deal(s, s.order[position], s.data.first_hand[position])

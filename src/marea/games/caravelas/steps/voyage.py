@@ -1,0 +1,215 @@
+"""A player's turn: sailing, pirates and the red die (R20-R29, R50, R66)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.cards import cards, copies, needed
+from marea.games.caravelas.codes import (
+    CAPPED,
+    CARD,
+    CARRIED,
+    COURSE_REACHED,
+    DIE,
+    DIE_ONE,
+    DIE_RED,
+    ESCAPED,
+    FINISHED,
+    LOST_GOOD,
+    NO_TOKENS,
+    PAID_PIRATES,
+    REVEAL,
+    ROLL,
+    ROLLED,
+    SAILED,
+    SANK,
+    SINK,
+    TURN,
+    TURN_BEGAN,
+    TURN_ENDED,
+    UNTOUCHED,
+)
+from marea.games.caravelas.data import CLOSED, FREE_ONLY, OPEN
+from marea.games.caravelas.piles import bit
+from marea.games.caravelas.scoring import reached_courses
+from marea.games.caravelas.state import Caravelas
+from marea.games.caravelas.steps.lisbon import end_turn, tell_goods
+from marea.games.caravelas.steps.order import begin_round
+from marea.games.caravelas.steps.sailing import arrive, go_on
+from marea.games.caravelas.words import BLUE, DICE, FULL, LOWEST_ROLL, ONE, PIRATES, RED, WIND
+from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.step import Step
+
+
+class Turn(Step[Caravelas]):
+    """R1, R28: the next player in the order begins a turn; after the last one the round ends."""
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """The argument is the position."""
+        s.reveal()
+        if arg == s.players:
+            end_round(s)
+            return
+        player: i64 = s.order[arg]
+        s.active = player
+        s.push(then(TURN, arg + 1))
+        s.tell(TURN_BEGAN, player)
+        if s.version == DICE:
+            s.push(ask(ROLL, CHANCE, player))
+            return
+        if s.tokens[player] == 0:
+            s.tell(NO_TOKENS, player)
+        go_on(s, player)
+
+
+def end_round(s: Caravelas) -> None:
+    """F2, F5: the game ends after the round of the last piece, and at the cap; otherwise another round begins."""
+    if s.pieces_left() == 0:
+        end(s, FINISHED)
+    elif s.round >= s.data.rounds:
+        end(s, CAPPED)
+    else:
+        s.round += 1
+        begin_round(s)
+
+
+def end(s: Caravelas, why: i64) -> None:
+    """F3: all course cards are shown."""
+    s.tell(why, s.round)
+    if s.log is not None:
+        for seat in range(s.players):
+            for port in range(s.data.ports):
+                if reached_courses(s, seat) >> port & 1:
+                    s.tell(COURSE_REACHED, seat, port, s.data.course_points)
+    s.finish()
+
+
+class Roll(Step[Caravelas]):
+    """R66: two dice give the points of a turn, which are used like tokens."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Two to twelve."""
+        return s.data.sums
+
+    def weights(self, s: Caravelas, arg: i64) -> list[int]:
+        """The ways to roll each sum."""
+        return s.data.rolls
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """The argument is the player."""
+        points = action - s.data.roll + LOWEST_ROLL
+        s.totals[arg] = points
+        s.tokens[arg] = points
+        s.tell(ROLLED, arg, points)
+        go_on(s, arg)
+
+
+def blue_cells(s: Caravelas, seat: i64) -> i64:
+    """R24, R60: return which blue cells a player can enter: none, those on a free step, or all."""
+    if s.version != FULL:
+        return OPEN
+    spare = s.tokens[seat] - needed(s.hands[seat])
+    return OPEN if spare > 0 else FREE_ONLY if spare == 0 else CLOSED
+
+
+class Move(Step[Caravelas]):
+    """R20-R28: a step to a neighbouring cell, or the end of the turn."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """There is a token at least, so only pirates and blue cells need a closer look."""
+        rich = 1 if s.tokens[seat] > 1 else 0
+        wind = 1 if copies(s.hands[seat], WIND) > 0 else 0
+        return s.data.sailing[s.data.sailing_place(s.ships[seat], blue_cells(s, seat), rich, wind)]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """Pay, arrive, and meet what is printed there."""
+        if action == s.data.end:
+            s.tell(TURN_ENDED, seat)
+            end_turn(s, seat)
+            return
+        cell: i64 = s.data.move_cell[action - s.data.move]
+        symbol: i64 = s.data.symbol[cell]
+        sail(s, seat, cell)
+        if symbol == PIRATES:
+            meet_pirates(s, seat, action == s.data.move_of[cell])
+        arrive(s, seat, cell)
+        if symbol == BLUE and s.version != DICE:
+            meet_incident(s, seat)
+        elif symbol == RED and s.version != DICE:
+            s.push(ask(DIE, CHANCE, seat))
+        else:
+            go_on(s, seat)
+
+
+def sail(s: Caravelas, seat: i64, cell: i64) -> None:
+    """R21: down a current it is free, every other step costs a token."""
+    if s.data.free[s.ships[seat]] == cell:
+        s.tell(CARRIED, seat, cell)
+    else:
+        s.spend(seat, 1)
+        s.tell(SAILED, seat, cell)
+
+
+def meet_pirates(s: Caravelas, seat: i64, pay: bool) -> None:
+    """R22: pirates cost another token, or a favourable wind, which helps nobody else then."""
+    if pay:
+        s.spend(seat, 1)
+        s.tell(PAID_PIRATES, seat)
+    else:
+        s.reveal()
+        s.hands[seat] = s.hands[seat] - cards(WIND, 1)
+        s.discards += cards(WIND, 1)
+        s.tell(ESCAPED, seat)
+
+
+def meet_incident(s: Caravelas, seat: i64) -> None:
+    """R24: a card of the hand must be played, which tells that there is one; R60: or one is turned up."""
+    if s.version == FULL:
+        s.reveal()
+        s.push(ask(CARD, seat))
+    else:
+        s.need_card()
+        s.push(ask(REVEAL, CHANCE, seat))
+
+
+class Die(Step[Caravelas]):
+    """R25: the red die."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Its faces."""
+        return s.data.faces
+
+    def weights(self, s: Caravelas, arg: i64) -> list[int]:
+        """How many there are of each."""
+        return s.data.die
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """R50: on a one a ship goes down, if one is afloat; the argument is the player."""
+        if action != s.data.face + ONE:
+            s.tell(DIE_RED, arg)
+            go_on(s, arg)
+            return
+        s.tell(DIE_ONE, arg)
+        if s.afloat(arg) != 0:
+            s.push(ask(SINK, arg))
+        else:
+            s.tell(UNTOUCHED, arg)
+            go_on(s, arg)
+
+
+class Sink(Step[Caravelas]):
+    """R50: the player chooses the ship that goes down with its cargo."""
+
+    def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
+        """Any active ship."""
+        return s.data.sinkable[s.afloat(seat)]
+
+    def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
+        """Tokens are not affected."""
+        ship = action - s.data.sink
+        lost = s.holds[seat] & s.data.on_ship[ship]
+        s.sunk[seat] = s.sunk[seat] | bit(ship)
+        s.tell(SANK, seat, ship)
+        tell_goods(s, LOST_GOOD, seat, lost)
+        s.holds[seat] = s.holds[seat] & ~lost
+        go_on(s, seat)

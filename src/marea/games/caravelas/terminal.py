@@ -1,0 +1,86 @@
+"""Caravelas in a terminal: the sea as a map of signs, the fleets, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from marea.games.caravelas.views import CaravelasView, Counts, FleetCard
+from marea.kernel.game import Say
+
+# Which way a current leads: columns to the right, and whether it goes north.
+ARROWS = {(0, True): "↑", (1, True): "↗", (1, False): "↘", (0, False): "↓", (-1, False): "↙", (-1, True): "↖"}
+
+
+def picture(view: CaravelasView, say: Say, names: Sequence[str]) -> str:
+    """Return the map, then a few lines for each player, then the viewer's own cards."""
+    lines = [*map_lines(view), say("board-legend"), ""]
+    lines.append(say("board-round", round=view["round"], pieces=" ".join(map(str, view["pieces"])) or "-"))
+    if view["version"] != "dice":
+        lines.append(say("board-deck", deck=view["deck"], discards=sum(view["discards"].values())))
+    for seat in view["order"] or range(len(names)):
+        lines += fleet_lines(view, say, view["fleets"][seat], names[seat])
+    if view["hand"]:
+        lines.append(say("board-hand", cards=card_list(view["hand"], say)))
+    if view["courses"]:
+        marks = {True: "+", False: ""}
+        cards = [say(f"port-{card['port']}") + marks[card["reached"]] for card in view["courses"]]
+        lines.append(say("board-courses", ports=", ".join(cards)))
+    return "\n".join(lines)
+
+
+def map_lines(view: CaravelasView) -> list[str]:
+    """Return the sea: ships by the numbers of their players, ports P, or p once discovered, Lisbon L, symbols."""
+    signs = cell_signs(view)
+    rows = view["chart"]["rows"]
+    lines = ["     " + "".join(f"{col:<4}" for col in range(0, len(rows[0]), 2))]
+    for row in range(len(rows)):
+        for half in (0, 1):  # odd columns lie half a row further south
+            line = "".join(
+                (signs.get(f"{col:02}{row:02}") or {"#": "#", ".": " "}[rows[row][col]]) if col % 2 == half else " "
+                for col in range(len(rows[row]))
+            )
+            spaced = "".join(f"{sign:2}" for sign in line)
+            lines.append(f"{row if half == 0 else '':>3}  {spaced}".rstrip())
+    return lines
+
+
+def cell_signs(view: CaravelasView) -> dict[str, str]:
+    """Return the sign of every cell of the sea."""
+    chart = view["chart"]
+    rows = chart["rows"]
+    signs = {f"{c:02}{r:02}": "~" for r in range(len(rows)) for c in range(len(rows[r])) if rows[r][c] == "~"}
+    for current in chart["currents"]:
+        signs |= {one: arrow(one, other) for one, other in pairwise(current["cells"])}
+    signs |= dict.fromkeys(chart["blue"], "o") | dict.fromkeys(chart["red"], "R") | dict.fromkeys(chart["pirates"], "x")
+    signs |= {port["cell"]: "P" if port["owner"] is None else "p" for port in view["ports"]}
+    signs[chart["lisbon"]] = "L"
+    for fleet in view["fleets"]:
+        others = signs[fleet["cell"]]
+        signs[fleet["cell"]] = "*" if others in "1234*" else str(fleet["seat"] + 1)
+    return signs
+
+
+def arrow(one: str, other: str) -> str:
+    """Return the sign of a step from a cell to its neighbour."""
+    across, (here, there) = int(other[:2]) - int(one[:2]), (2 * int(id[2:]) + int(id[:2]) % 2 for id in (one, other))
+    return ARROWS[across, there < here]
+
+
+def fleet_lines(view: CaravelasView, say: Say, fleet: FleetCard, name: str) -> list[str]:
+    """Return two lines: who, where and how many points; ships, goods and cards."""
+    arrow = ">" if fleet["seat"] == view["active"] else " "
+    score = say("board-score", points=view["scores"][fleet["seat"]])
+    where = say("board-where", cell=fleet["cell"], tokens=fleet["tokens"], total=fleet["total"], bid=fleet["bid"])
+    ships = " ".join({"active": s["ship"], "sunk": "x", "locked": "-"}[s["state"]] for s in fleet["ships"])
+    goods = ", ".join(say(f"good-{good}") for good in fleet["goods"]) or "-"
+    pieces = " ".join(map(str, fleet["pieces"])) or "-"
+    return [
+        f"{arrow}{fleet['seat'] + 1} {name} · {score} · {where}",
+        "    " + say("board-fleet", ships=ships, goods=goods, pieces=pieces, cards=fleet["cards"]),
+    ]
+
+
+def card_list(cards: Counts, say: Say) -> str:
+    """Return incident cards by name."""
+    return ", ".join(say(f"card-{card}") + (f" × {count}" if count > 1 else "") for card, count in cards.items())

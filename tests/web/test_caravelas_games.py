@@ -1,0 +1,104 @@
+"""Whole games of Caravelas in the browser: by mouse, and by keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.pages import look, made, moved_on, settled, tab_to
+from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
+
+pytestmark = [pytest.mark.once, pytest.mark.slow]
+
+BOT = {"kind": "bot"}
+
+
+def act(page: Page, base_url: str, path: str) -> bool:
+    """Answer on the board: a voyage as far as one can, then the end of the turn; tell whether the game goes on."""
+    if page.locator("#result").is_visible():
+        return False
+    now = look(base_url, path, page)
+    if not now["choices"]:
+        return True
+    before = page.locator("#live").inner_text()
+    reach = {way["cell"]: way["tokens"] for way in now["view"]["reach"]}
+    fleet = now["view"]["fleets"][0]
+    try:
+        if reach and fleet["spent"] == 0:
+            far = max(reach, key=lambda id: (reach[id], id))
+            cell(page, far).click(force=True, timeout=2000)
+            if len(page.locator(SAIL).all()):
+                page.locator(SAIL).click(timeout=2000)
+        else:
+            page.locator(ORDERS).first.click(timeout=2000)
+        moved_on(page, before)
+    except Exception:  # the table has moved on under the mouse
+        return True
+    return True
+
+
+def test_a_whole_game_on_the_map(page: Page, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
+    page.goto(path)
+    settled(page)
+    while act(page, base_url, path):
+        pass
+    expect(page.get_by_text("the luck was settled before the game")).to_be_visible()
+    over = look(base_url, path, page)
+    assert over["result"]["reason"] == "monastery"
+    assert page.locator("[data-piece]:not(.plan)").count() == 4
+    found = sum(port["owner"] is not None for port in over["view"]["ports"])
+    assert page.locator("[data-port] .pillar").count() == found > 10
+
+
+def focused(page: Page) -> str:
+    """Return the cell that has the focus, or nothing."""
+    id: str = page.evaluate("document.activeElement.closest('.cells button')?.dataset.id ?? ''")
+    return id
+
+
+KEYS = ("ArrowUp", "PageUp", "PageDown", "ArrowDown", "End", "Home")
+AROUND = (((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)), ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)))
+
+
+def key_from(here: str, there: str) -> str:
+    """Return the key that leads from a cell to the one next to it."""
+    (col, row), (to_col, to_row) = ((int(id[:2]), int(id[2:])) for id in (here, there))
+    return KEYS[AROUND[col % 2].index((to_col - col, to_row - row))]
+
+
+def by_keyboard(page: Page, sailed: bool) -> bool:
+    """Answer one question by the keyboard alone: sail one step, then end the turn; tell which it was."""
+    lit: list[str] = page.locator(LIT).evaluate_all("cells => cells.map(cell => cell.dataset.id)")
+    if sailed or not lit:
+        tab_to(page, ORDERS)
+        page.keyboard.press("Enter")
+        return False
+    tab_to(page, ".cells", "Shift+Tab" if page.locator(f"{ORDERS}:focus").count() else "Tab")
+    there = lit[len(lit) // 2]
+    page.keyboard.press(key_from(focused(page), there))
+    expect(cell(page, there)).to_be_focused()
+    page.keyboard.press("Enter")
+    return True
+
+
+def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
+    page.goto("/")
+    path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
+    page.goto(path)
+    settled(page)
+    said: list[str] = []
+    sailed = False
+    while not page.locator("#result").is_visible():
+        said.append(page.locator("#live").inner_text())
+        if page.locator("section.mine").count():
+            sailed = by_keyboard(page, sailed)
+            page.wait_for_function(
+                "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
+                arg=said[-1],
+            )
+    expect(page.locator("#live")).to_contain_text("The game is over")
+    everything = " ".join(said)
+    for text in ("Where do you sail?", "Ana sails to", "Ana ends the turn.", "discovers"):
+        assert text in everything, text
