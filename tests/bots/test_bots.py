@@ -52,9 +52,13 @@ def test_greedy_takes_the_captain() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "players", "wins"), [("regatta", 2, 65), ("navia", 4, 35), ("namiji", 5, 95), ("caravelas", 4, 95)])
-def test_greedy_beats_random(game: str, players: int, wins: int) -> None:
-    """One greedy bot among random ones wins far more than its share of a hundred games."""
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("game", "players", "number", "wins"),
+    [("regatta", 2, 100, 65), ("navia", 4, 100, 35), ("namiji", 5, 20, 18), ("caravelas", 2, 8, 7)],
+)
+def test_greedy_beats_random(game: str, players: int, number: int, wins: int) -> None:
+    """One greedy bot among random ones wins far more than its share of the games."""
     bots_around = ["greedy", *["random"] * (players - 1)]
-    summary = summarize(simulate(games.get(game), 100, players, bots_around, seed=3), players)
+    summary = summarize(simulate(games.get(game), number, players, bots_around, seed=3), players)
     assert summary.wins[0] > wins

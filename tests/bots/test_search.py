@@ -37,6 +37,7 @@ def test_it_finds_the_captain(trust: float) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize(("game", "players", "share"), [("navia", 2, 0.8), ("navia", 4, 0.5), ("namiji", 2, 0.6)])
 def test_it_beats_greedy(game: str, players: int, share: float) -> None:
     """One searching bot among greedy ones wins far more than its share, from the first seat and from the last."""
