@@ -1,4 +1,4 @@
-"""The command line: `marea play | serve | join | rules | sim | replay | check | bench | edition | new`."""
+"""The command line: `marea play | serve | join | rules | sim | arena | replay | check | bench | edition | new`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 import marea
 from marea.kernel.errors import RulesError
 
-COMMANDS: Final = ("play", "serve", "join", "rules", "sim", "replay", "check", "bench", "edition", "new")
+COMMANDS: Final = ("play", "serve", "join", "rules", "sim", "arena", "replay", "check", "bench", "edition", "new")
 
 
 class Commands(click.Group):

@@ -50,7 +50,7 @@ def simulate(
     if jobs == 1 or games <= BATCH:
         yield from play(plan)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_interrupts_to_the_parent)
     try:
         for lines in pool.map(_written, plan.batches()):
             yield from map(Record.read, lines)
@@ -89,5 +89,6 @@ def _written(plan: Plan) -> list[str]:
     return [record.write() for record in play(plan)]
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def leave_interrupts_to_the_parent() -> None:
+    """Let Ctrl-C be for the process that shares the work out, which then ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

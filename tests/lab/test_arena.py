@@ -1,0 +1,92 @@
+"""The arena tells who is better, is seldom wrong, and gives every chair to everybody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+
+from marea import Rng, games
+from marea.cli import cli
+from marea.kernel.record import Record
+from marea.lab.arena import Match, Pairing, match
+from marea.lab.simulate import Plan, play
+
+GAME = games.get("regatta")
+
+
+def pairing(first: str, second: str, players: int = 2, seed: int = 1) -> Pairing:
+    return Pairing(GAME, players, first, second, seed, GAME.settings(players))
+
+
+def test_between_equals_it_is_seldom_clear_however_long_one_watches() -> None:
+    rng, wrong = Rng(5), 0
+    for _ in range(200):
+        now = Match("one", "other", 2)
+        while now.games < 400 and not now.clear:
+            now = now.after(float(rng.below(2)))
+        wrong += now.clear
+    assert wrong <= 10  # 5 % at most
+
+
+def test_a_better_bot_is_soon_found_out() -> None:
+    rng, now = Rng(6), Match("one", "other", 2)
+    while not now.clear:
+        now = now.after(float(rng.below(10) < 8))
+    assert now.games < 100
+    assert now.interval[0] > 0.5
+
+
+@pytest.mark.parametrize(("players", "share", "elo"), [(2, 0.5, 0), (4, 0.25, 0), (2, 10 / 11, 400), (3, 0.5, 120.4)])
+def test_elo_counts_from_the_fair_share(players: int, share: float, elo: float) -> None:
+    assert Match("one", "other", players).elo(share) == pytest.approx(elo, abs=0.1)
+
+
+def test_who_always_wins_has_no_end_of_elo() -> None:
+    now = Match("one", "other", 2, games=30, wins=30.0)
+    assert (now.table()["elo"], now.table()["share"], now.table()["high"]) == (None, 1.0, 1.0)
+
+
+def test_nothing_is_clear_before_every_chair_was_sat_on_as_often() -> None:
+    assert Match("one", "other", 3, games=60, wins=60.0).clear
+    assert not Match("one", "other", 3, games=61, wins=61.0).clear
+
+
+def test_the_first_bot_sits_on_every_chair_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[list[str]] = []
+
+    def noted(plan: Plan) -> Iterator[Record]:
+        tables.append(list(plan.names))
+        return play(plan)
+
+    monkeypatch.setattr("marea.lab.arena.play", noted)
+    for number in range(3):
+        pairing("greedy", "random", 3).won(number)
+    assert [names.index("greedy") for names in tables] == [0, 1, 2]
+    assert all(sorted(names) == ["greedy", "random", "random"] for names in tables)
+
+
+def test_a_match_ends_when_it_is_clear_and_repeats_itself_for_a_seed() -> None:
+    whole = list(match(pairing("greedy", "random"), 1000))
+    assert whole[-1].clear
+    assert not any(now.clear for now in whole[:-1])
+    assert whole[-1].share > 0.5
+    assert list(match(pairing("greedy", "random"), 1000)) == whole
+    assert list(match(pairing("greedy", "random", seed=2), 1000)) != whole
+
+
+@pytest.mark.slow
+def test_a_match_is_the_same_for_any_number_of_processes() -> None:
+    assert list(match(pairing("greedy", "random"), 30, jobs=2)) == list(match(pairing("greedy", "random"), 30))
+
+
+def test_the_command_says_who_is_better() -> None:
+    line = ["arena", "regatta", "--bots", "greedy,random", "--jobs", "1"]
+    told = CliRunner().invoke(cli, line)
+    assert told.exit_code == 0, told.output
+    assert "greedy is better" in told.output
+    (table,) = json.loads(CliRunner().invoke(cli, [*line, "--json"]).output)
+    assert table["clear"]
+    assert table["fair"] == 0.5 < table["low"] < table["share"] < table["high"]
