@@ -40,12 +40,12 @@ check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow and not once"
 
-test: chromium $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything, pure and compiled
+test: chromium $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything compiled, and what is fast in pure Python too
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(MAKE) --no-print-directory docs
 	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
-	@$(call SAY,all tests in pure Python); $(V)/bin/pytest -n 2 -m "not once"
+	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow and not once"
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2
 	@$(call SAY,done)
 
