@@ -261,6 +261,12 @@ def test_sim_gives_the_same_games_whatever_the_number_of_processes(tmp_path: Pat
     assert (tmp_path / "1").read_text() == (tmp_path / "3").read_text()
 
 
+def test_the_arena_comes_to_the_same_end_whatever_the_number_of_processes() -> None:
+    one, three = (run("arena", "regatta", "--bots", "greedy,random", "--jobs", jobs, "--json") for jobs in ("1", "3"))
+    assert one.returncode == 0, one.stderr
+    assert one.stdout == three.stdout
+
+
 def test_replay_shows_a_position_as_a_seat_saw_it(folder: Path) -> None:
     moves = json.loads((folder / "good.jsonl").read_text())["moves"]
     shown = run("replay", "good.jsonl", "--at", "0", "--lang", "en").stdout

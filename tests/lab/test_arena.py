@@ -77,11 +77,6 @@ def test_a_match_ends_when_it_is_clear_and_repeats_itself_for_a_seed() -> None:
     assert list(match(pairing("greedy", "random", seed=2), 1000)) != whole
 
 
-@pytest.mark.slow
-def test_a_match_is_the_same_for_any_number_of_processes() -> None:
-    assert list(match(pairing("greedy", "random"), 30, jobs=2)) == list(match(pairing("greedy", "random"), 30))
-
-
 def test_the_command_says_who_is_better() -> None:
     line = ["arena", "regatta", "--bots", "greedy,random", "--jobs", "1"]
     told = CliRunner().invoke(cli, line)

@@ -72,16 +72,15 @@ def take_turn(page: Page) -> bool:
             choice.click(timeout=2000)
         except Exception:  # the table has moved on under the mouse
             return True
-        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before)
+        moved_on(page, before)
     return True
 
 
 def moved_on(page: Page, before: str) -> None:
-    """Wait until something was said since, or nothing is asked any more."""
+    """Wait until something was said since, or nothing is asked any more: of a secret answer nothing is said yet."""
     page.wait_for_function(
         "text => !document.querySelector('section.mine') || document.getElementById('live').innerText !== text",
         arg=before,
-        timeout=5000,
     )
 
 
