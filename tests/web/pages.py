@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = {"window": 0, "pause": 0}
 STILL = {"reduced_motion": "reduce"}
+ASKED = "section.mine li"  # there are choices: while an answer is on its way, the list is empty and nothing is lit
 
 
 def made(base_url: str, page: Page, game: str, seats: list[dict[str, Any]], **settings: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.pages import look, made, moved_on, settled, tab_to
+from tests.web.pages import ASKED, look, made, moved_on, settled, tab_to
 from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
@@ -92,7 +92,7 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
     sailed = False
     while not page.locator("#result").is_visible():
         said.append(page.locator("#live").inner_text())
-        if page.locator("section.mine").count():
+        if page.locator(ASKED).count():
             sailed = by_keyboard(page, sailed)
             page.wait_for_function(
                 "text => document.getElementById('live').innerText !== text || document.getElementById('result')",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import look, made, moved_on, serious, settled, tab_to, together
+from tests.web.pages import ASKED, look, made, moved_on, serious, settled, tab_to, together
 from tests.web.voyages import (
     LIT,
     PEOPLE,
@@ -122,7 +122,7 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
     said: list[str] = []
     while not page.locator("#result").is_visible():
         said.append(page.locator("#live").inner_text())
-        if page.locator("section.mine").count():
+        if page.locator(ASKED).count():
             by_keyboard(page)
             page.wait_for_function(
                 "text => document.getElementById('live').innerText !== text || document.getElementById('result')",

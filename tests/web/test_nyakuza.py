@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.bays import ANA, Shown, building, fishing, table_where
-from tests.web.pages import another, look, made, moved_on, serious, settled, story, tab_to, together
+from tests.web.pages import ASKED, another, look, made, moved_on, serious, settled, story, tab_to, together
 from tests.web.test_traffic import Traffic, events_of, reports_of
 
 pytestmark = pytest.mark.once
@@ -126,7 +126,7 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
     places, said = places_of(base_url, path, page), []
     while not page.locator("#result").is_visible():
         said.append(page.locator("#live").inner_text())
-        if page.locator("section.mine").count():
+        if page.locator(ASKED).count():
             by_keyboard(page, places)
             page.wait_for_function(
                 "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
