@@ -12,6 +12,7 @@ type Loader = () => Promise<string>;
 
 const platform = import.meta.glob("../../../src/marea/locales/*.ftl", { query: "?raw", import: "default" });
 const games = import.meta.glob("../../../src/marea/games/*/locales/*.ftl", { query: "?raw", import: "default" });
+const intros = import.meta.glob("../../../src/marea/games/*/locales/*.ftl", { query: "?intro", import: "default" });
 
 /** Return the first of the reader's languages that there are texts in. */
 export function preferred(wanted: readonly string[]): Language {
@@ -23,6 +24,7 @@ class Speech {
   now: Language = $state(preferred(navigator.languages));
   private wanted = this.now;
   private bundles: Record<string, FluentBundle> = $state.raw({});
+  private introduced: Record<string, FluentBundle> = $state.raw({});
 
   /** Load the platform's texts, and perhaps a game's, in the language that is spoken now. */
   async load(game = "", tag = this.now): Promise<void> {
@@ -34,11 +36,22 @@ class Speech {
     this.bundles = { ...this.bundles, [key]: bundleOf(tag, files) };
   }
 
+  /** Load the name of a game and what it is about, which is enough to choose it. */
+  async introduce(game: string, tag = this.now): Promise<void> {
+    const key = `${tag}/${game}`;
+    const own = intros[`../../../src/marea/games/${game}/locales/${tag}.ftl`] as Loader | undefined;
+    if (own && !this.introduced[key]) this.introduced = { ...this.introduced, [key]: bundleOf(tag, [await own()]) };
+  }
+
   /** Speak another language, as soon as all that is said now can be said in it: no text is ever missing meanwhile. */
   async choose(tag: Language): Promise<void> {
     this.wanted = tag;
     const said = Object.keys(this.bundles).map((key) => key.split("/")[1]!);
-    await Promise.all(["", ...new Set(said)].map((game) => this.load(game, tag)));
+    const met = Object.keys(this.introduced).map((key) => key.split("/")[1]!);
+    await Promise.all([
+      ...["", ...new Set(said)].map((game) => this.load(game, tag)),
+      ...[...new Set(met)].map((game) => this.introduce(game, tag)),
+    ]);
     if (this.wanted !== tag) return; // something else was chosen meanwhile
     this.now = tag;
     document.documentElement.lang = tag;
@@ -51,8 +64,10 @@ class Speech {
 
   /** Say a message of the platform or of a game; until its texts are there, nothing. */
   say(id: string, args: Args = {}, game = ""): string {
-    const bundle = this.bundles[`${this.now}/${game}`] ?? this.bundles[`${this.now}/`];
-    return bundle?.hasMessage(id) ? say(bundle, id, args) : "";
+    const key = `${this.now}/${game}`;
+    const known = [this.bundles[key], this.introduced[key], this.bundles[`${this.now}/`]];
+    const bundle = known.find((one) => one?.hasMessage(id));
+    return bundle ? say(bundle, id, args) : "";
   }
 }
 
