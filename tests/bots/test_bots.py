@@ -24,7 +24,10 @@ def test_a_bot_chooses_a_legal_action_and_the_same_one_for_the_same_seed(name: s
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(RulesError, match="no bot is called 'clever'; there are random, greedy, search"):
+    with pytest.raises(
+        RulesError,
+        match="no bot is called 'clever'; there are beginner, casual, skilled, expert, master, random, greedy, search",
+    ):
         bots.get("clever")
 
 

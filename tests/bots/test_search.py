@@ -6,7 +6,7 @@ import pytest
 
 from marea import EVERYONE, OVER, Rng, bots, games
 from marea.bots import Position, Search
-from marea.bots.tree import Arm, Node, Settings, Tree, Visit, drawn, regret, strategy
+from marea.bots.tree import Arm, Node, Settings, Tree, Visit, drawn, learned, regret, strategy
 from marea.kernel.chance import random_action
 from marea.lab.simulate import simulate
 from marea.lab.summary import summarize
@@ -57,12 +57,12 @@ def test_it_chooses_the_same_whatever_is_hidden() -> None:
         assert Search(100).choose(one, Rng(seed)) == Search(100).choose(other, Rng(seed))
 
 
-def test_what_others_are_told_makes_no_difference_to_a_node() -> None:
-    tree = Tree(GAME, 1, PLAIN)
+def test_what_others_are_told_makes_no_difference_to_what_a_seat_knows() -> None:
     public, own, secret = (3, EVERYONE, 1, 2, 0, 0), (4, 1, 5, 0, 0, 0), (4, 0, 7, 0, 0, 0)
-    assert tree.key(-1, [public, secret, own]) == tree.key(-1, [public, own])
-    assert tree.key(-1, [public]) != tree.key(-1, [public, own])
-    assert tree.key(2, [public]) != tree.key(3, [public])  # one knows what one has done
+    assert learned(9, 1, -1, [public, secret, own]) == learned(9, 1, -1, [public, own])
+    assert learned(9, 1, -1, [public]) != learned(9, 1, -1, [public, own])
+    assert learned(9, 1, 2, [public]) != learned(9, 1, 3, [public])  # one knows what one has done
+    assert learned(learned(9, 1, 2, [public]), 1, -1, [own]) == learned(9, 1, 2, [public, own])  # however it is cut
 
 
 @pytest.mark.parametrize("game", games.all())

@@ -1,4 +1,4 @@
-"""Bot and Position: a bot chooses, and a position is all that it may know."""
+"""Bot, Position, Memory: who chooses, all that one may know, and how one recognises what one foresaw."""
 
 from __future__ import annotations
 
@@ -6,9 +6,22 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from marea.bots.tree import learned
 from marea.kernel.chance import Rng
 from marea.kernel.game import Choice, Game
-from marea.kernel.state import State
+from marea.kernel.state import Event, State
+
+
+class Memory:
+    """All that each seat has done and been told in a game, as one number a seat."""
+
+    def __init__(self, players: int) -> None:
+        self.known = [0] * players
+
+    def note(self, seat: int, action: int, events: list[Event]) -> None:
+        """Let everybody learn from an action, or from chance, what they may."""
+        for who, known in enumerate(self.known):
+            self.known[who] = learned(known, who, action if seat == who else -1, events)
 
 
 class Position:
@@ -18,9 +31,11 @@ class Position:
     `resample` is blind to the truth, nothing of what is hidden can be found in it.
     """
 
-    def __init__(self, game: Game[Any], state: State, seat: int) -> None:
+    def __init__(self, game: Game[Any], state: State, seat: int, known: int = 0, seconds: float | None = None) -> None:
         self.game = game
         self.seat = seat
+        self.known = known  # what the seat has learned so far, by a `Memory`; 0 if nobody has kept it
+        self.seconds = seconds  # how long it may think at most, whatever its budget
         self._world: State = state.clone()
         game.resample(self._world, seat, Rng())
         self.legal = self._world.legal_of(seat)

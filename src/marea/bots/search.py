@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import monotonic
 from typing import Final
 
 from marea.bots.bot import Bot, Position
@@ -9,6 +11,7 @@ from marea.bots.tree import Arm, Settings, Tree, drawn
 from marea.kernel.chance import Rng
 
 ITERATIONS: Final = 400  # a second in pure Python, much less compiled
+AT_A_TIME: Final = 16  # iterations before the clock is looked at
 
 # Found by play against the greedy bot. Where a first guess is trusted, no rollout is better than a random one.
 SETTINGS: Final[dict[str, Settings]] = {
@@ -21,24 +24,46 @@ OTHERWISE: Final = Settings(curiosity=0.15, depth=0, scale=10.0, trust=2.0)
 
 
 class Search(Bot):
-    """Searches with a budget of iterations: the same seed and budget give the same choice."""
+    """Searches with a budget of iterations: the same seed, budget and game so far give the same choice.
+
+    Where the position says what is known, the tree grows on from move to move: one bot plays one seat then.
+    """
 
     def __init__(self, iterations: int = ITERATIONS, settings: Settings | None = None) -> None:
         self.iterations = iterations
         self.settings = settings
+        self.tree: Tree | None = None
 
     def choose(self, position: Position, rng: Rng) -> int:
         """Return the action that was tried most; a sealed answer is drawn, so that nobody can foresee it."""
         if len(position.legal) == 1:
             return position.legal[0]
-        tree = Tree(position.game, position.seat, self.settings or SETTINGS.get(position.game.id, OTHERWISE))
-        worlds = position.worlds(rng)
-        for _ in range(self.iterations):
-            tree.iterate(next(worlds), rng)
+        tree = self.search(position, rng)
         arms = [tree.root.arm(position.seat, action) for action in position.legal]
         if position.sealed:
             return mixed(arms, rng)
         return max(arms, key=lambda arm: (arm.visits, arm.total)).action
+
+    def search(self, position: Position, rng: Rng) -> Tree:
+        """Return the tree after some thought: all iterations of the budget, or those there is time for."""
+        tree = self.planted(position)
+        worlds = position.worlds(rng)
+        end = monotonic() + position.seconds if position.seconds is not None else inf
+        for i in range(self.iterations):
+            if i % AT_A_TIME == 0 and monotonic() >= end and i > 0:
+                break
+            tree.iterate(next(worlds), rng)
+        return tree
+
+    def planted(self, position: Position) -> Tree:
+        """Return the tree of the last decision, as far as it goes on from here, or a new one."""
+        tree = self.tree
+        if tree is None or not position.known or tree.game is not position.game or tree.seat != position.seat:
+            settings = self.settings or SETTINGS.get(position.game.id, OTHERWISE)
+            tree = Tree(position.game, position.seat, settings)
+        tree.go_on(position.known)
+        self.tree = tree
+        return tree
 
 
 def mixed(arms: list[Arm], rng: Rng) -> int:

@@ -1,6 +1,6 @@
 """A tree of what may happen, as one seat can tell it apart: information-set Monte-Carlo tree search.
 
-A node is what the searching seat knows: its own actions and the events it was told since the root.
+A node is what the searching seat knows: its own actions and the events it was told.
 Worlds that differ only in what it cannot see share their nodes, so no plan can rest on a secret.
 Each iteration plays one world down the tree; an action that is legal in some of the worlds only is
 judged by the iterations in which it could be played.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from marea.kernel.game import Game
     from marea.kernel.state import Event
 
-KEY: Final = 0x7FFFFFFF  # keys have 31 bits, so that compiled and uncompiled trees are the same
+KNOWN: Final = 0x1FFFFFFFFFF  # 41 bits: their product with FOLD stays a small number, compiled and uncompiled
 FOLD: Final = 1000003
 SEATS: Final = 8  # more than any game has
 WON: Final = 0.9  # of the value of a finished game, what the result says; the rest is by how much
@@ -93,13 +93,21 @@ class Tree:
         self.seat = seat
         self.settings = settings
         self.root = Node()
+        self.known = 0  # what the seat knows at the root, see `learned`
         self.evaluate = game._evaluate
         self.returns = game._returns
+
+    def go_on(self, known: int) -> None:
+        """Make what the seat knows now the root: a node that was foreseen, with all below it, or a new one."""
+        found = below(self.root, known) if known != self.known else self.root
+        self.root = found if found is not None else Node()
+        self.known = known
 
     def iterate(self, s: State, rng: Rng) -> None:
         """Play one world down the tree, add a node, and let everybody on the way learn from how it ends."""
         path: list[Visit] = []
         node = self.root
+        known = self.known
         while True:
             s.log = []
             own = self.decide(s, node, path, rng)
@@ -107,23 +115,15 @@ class Tree:
                 s.apply(s.draw(rng))
             if s.to_move() == OVER:
                 break
-            key = self.key(own, s.log)
-            child = node.children.get(key)
+            known = learned(known, self.seat, own, s.log)
+            child = node.children.get(known)
             if child is None:
-                node.children[key] = Node()
+                node.children[known] = Node()
                 break
             node = child
         s.log = None
         self.roll_out(s, rng)
         self.learn(path, self.values(s))
-
-    def key(self, own: i64, events: list[Event]) -> int:
-        """Return what tells a child from its siblings: the seat's own action and what it is told."""
-        key = (own + 1) & KEY
-        for event in events:
-            if event[1] == EVERYONE or event[1] == self.seat:
-                key = (key * FOLD ^ hash(event)) & KEY
-        return key
 
     # -- choosing ----------------------------------------------------------------------------------
 
@@ -226,6 +226,31 @@ class Tree:
             visit.chosen.total += value
             visit.node.visits += 1
             visit.node.total += value
+
+
+def learned(known: int, seat: i64, own: i64, events: list[Event]) -> int:
+    """Return what a seat knows after an action, its own or (with -1) another's, and what it was told of it.
+
+    One number stands for all that the seat has ever done and heard; so few are met that no two of them are the same.
+    """
+    if own >= 0:
+        known = (known * FOLD ^ (own + 1)) & KNOWN
+    for event in events:
+        if event[1] == EVERYONE or event[1] == seat:
+            known = (known * FOLD ^ hash(event)) & KNOWN
+    return known
+
+
+def below(root: Node, known: int) -> Node | None:
+    """Return the node of what is known now, if it was foreseen from a root."""
+    nodes = [root]
+    while nodes:
+        node = nodes.pop()
+        found = node.children.get(known)
+        if found is not None:
+            return found
+        nodes.extend(node.children.values())
+    return None
 
 
 def lead(looks: list[float], seat: i64) -> float:

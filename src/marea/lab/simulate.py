@@ -10,12 +10,12 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from marea import bots
-from marea.bots import Bot, Position
+from marea.bots import Bot, Memory, Position
 from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Game, Value
 from marea.kernel.record import Record
-from marea.kernel.state import OVER, State
+from marea.kernel.state import CHANCE, OVER, State
 
 BATCH: Final = 25  # games that a process plays before it reports
 
@@ -61,8 +61,8 @@ def simulate(
 def play(plan: Plan) -> Iterator[Record]:
     """Play the games of a plan one after the other; each depends on the seed and its number alone."""
     seats = [plan.names[seat % len(plan.names)] for seat in range(plan.players)]
-    minds = [bots.get(name) for name in seats]
     for number in plan.numbers:
+        minds = [bots.get(name) for name in seats]
         record = Record.of(plan.game, plan.players, plan.options)
         record.seats = [{"bot": name} for name in seats]
         play_game(plan.game, minds, record, Rng(plan.seed, number))
@@ -74,14 +74,19 @@ def play_game(game: Game[Any], minds: Sequence[Bot], record: Record, rng: Rng) -
     s: State = game.new(record.players, record.options)
     luck = rng.split()
     thoughts = [rng.split() for _ in minds]
+    memory = Memory(record.players)
     while True:
+        s.log = []
         settle(s, luck, record)
+        memory.note(CHANCE, 0, s.log)
         seat = s.to_move()
         if seat == OVER:
             record.finish(s)
             return
-        action = minds[seat].choose(Position(game, s, seat), thoughts[seat])
+        action = minds[seat].choose(Position(game, s, seat, memory.known[seat]), thoughts[seat])
+        s.log = []
         record.play(s, action)
+        memory.note(seat, action, s.log)
 
 
 def _written(plan: Plan) -> list[str]:
