@@ -15,17 +15,19 @@ from marea.kernel.state import OVER
 if TYPE_CHECKING:
     from marea.games.nyakuza.state import Nyakuza
 
-# What things are worth, in tenths of a stall.
+# What things are worth, in tenths of a stall: first fitted to the results of games, then tried against each other.
 STALL: Final = 10.0
 WIN: Final = 200.0
-STEP: Final = 0.45  # what a stall is worth for each boat that it still needs
-SECOND: Final = 0.35  # the part that counts of a group's second-best recipe
-BOAT: Final = 3.2  # a boat that is still to be placed
-NEEDED: Final = 0.8  # a koban, of the first ones
-ENOUGH: Final = 8  # so many kobans are surely needed
-SPARE: Final = 0.3  # a koban more
+BEST: Final = (9.0, 6.0, 3.0, 1.2, 0.5, 0.2)  # what a group's best recipe is worth, by the boats that it still needs
+SECOND: Final = (1.0, 1.0, 0.5, 0.1, 0.0, 0.0)  # the same for its second-best
+BOAT: Final = 3.6  # a boat that is still to be placed
+FIRST: Final = 1.6  # each of the first kobans, which pay for the next stalls
+FEW: Final = 4
+KOBAN: Final = 0.9  # each of the others: who has more can outbid
 AT_THE_END: Final = 0.05  # a koban when nothing is left to pay for
 UNPAID: Final = 0.6  # what is left of a promise that cannot be paid for now
+MANY: Final = 5  # boats, or more: the last of the tables above
+A_ROUND: Final = 2  # boats that one may count on in a round
 FAR: Final = 4  # boats to something that is not within two steps
 
 
@@ -52,8 +54,8 @@ def purse(s: Nyakuza, seat: i64) -> float:
     kobans: i64 = s.kobans[seat]
     if s.final and s.staged[seat] == 0:
         return AT_THE_END * float(kobans)
-    needed: i64 = min(kobans, ENOUGH)
-    return NEEDED * float(needed) + SPARE * float(kobans - needed)
+    first: i64 = min(kobans, FEW)
+    return FIRST * float(first) + KOBAN * float(kobans - first)
 
 
 def group_promises(s: Nyakuza) -> list[float]:
@@ -67,14 +69,24 @@ def group_promises(s: Nyakuza) -> list[float]:
             tiles[group & CELL] = tiles[group & CELL] | data.around_tiles[cell]
             water[group & CELL] = water[group & CELL] | data.around_water[cell]
     promises = [0.0] * s.players
+    hopes = [boats_to_come(s, seat) for seat in range(s.players)]
     for cell in range(len(data.cells)):
         group = s.group[cell]
         if group != NO_BOAT and group & CELL == cell:  # each group once
-            promises[group_seat(group)] += promise(s, group, tiles[cell], water[cell])
+            owner = group_seat(group)
+            worth = promise(s, group, tiles[cell], water[cell], hopes[owner])
+            promises[owner] += worth if s.kobans[owner] > 1 else UNPAID * worth
     return promises
 
 
-def promise(s: Nyakuza, group: i64, tiles: i64, water: i64) -> float:
+def boats_to_come(s: Nyakuza, seat: i64) -> i64:
+    """Return how many boats a seat may still place, as far as that is in sight."""
+    if s.final:
+        return s.staged[seat]
+    return s.staged[seat] + A_ROUND if s.bag == 0 else MANY
+
+
+def promise(s: Nyakuza, group: i64, tiles: i64, water: i64, hope: i64) -> float:
     """Return what the two recipes are worth that a group can complete with the fewest boats, coast included."""
     data = s.data
     pile: i64 = s.piles[group & CELL]
@@ -84,8 +96,8 @@ def promise(s: Nyakuza, group: i64, tiles: i64, water: i64) -> float:
     far_tiles = around(data.around_tiles, tiles, water, data.numbered) & free_tiles
     far_water = around(data.around_water, tiles, water, data.numbered) & ~s.boats_on_water
     coast = 0 if count(pile, COAST) > 0 else steps(data.all_coast, water, far_water)
-    best = 0.0
-    second = 0.0
+    best: i64 = MANY
+    second: i64 = MANY
     for recipe in range(RECIPE_COUNT):
         boats = coast
         if recipe in (DRIFTWOOD, CRABS):
@@ -97,15 +109,12 @@ def promise(s: Nyakuza, group: i64, tiles: i64, water: i64) -> float:
             for kind in range(2 * recipe - 1, 2 * recipe + 1):
                 if count(pile, kind) == 0:
                     boats += steps(data.kinds[kind], tiles, far_tiles)
-        value = STALL * STEP**boats
-        if s.kobans[group_seat(group)] < price(recipe):
-            value *= UNPAID
-        if value > best:
+        if boats < best:
             second = best
-            best = value
+            best = boats
         else:
-            second = max(second, value)
-    return best + SECOND * second
+            second = min(second, boats)
+    return (BEST[best] if best <= hope else 0.0) + (SECOND[second] if second <= hope else 0.0)
 
 
 def around(masks: list[i64], tiles: i64, water: i64, first_water: i64) -> i64:
