@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 # What things are worth, in tenths of a stall: first fitted to the results of games, then tried against each other.
 STALL: Final = 10.0
 WIN: Final = 200.0
-BEST: Final = (9.0, 6.0, 3.0, 1.2, 0.5, 0.2)  # what a group's best recipe is worth, by the boats that it still needs
-SECOND: Final = (1.0, 1.0, 0.5, 0.1, 0.0, 0.0)  # the same for its second-best
+BEST: Final = [9.0, 6.0, 3.0, 1.2, 0.5, 0.2]  # what a group's best recipe is worth, by the boats that it still needs
+SECOND: Final = [1.0, 1.0, 0.5, 0.1, 0.0, 0.0]  # the same for its second-best
 BOAT: Final = 3.6  # a boat that is still to be placed
 FIRST: Final = 1.6  # each of the first kobans, which pay for the next stalls
 FEW: Final = 4
