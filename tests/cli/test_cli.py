@@ -52,7 +52,7 @@ BAD = [
     (["sim", "regatta", "--option", "wind=1"], "regatta has no option 'wind'"),
     (["sim", "regatta", "--option", "reserve=all"], "option reserve: 'all' is none of best, nothing"),
     (["sim", "regatta", "--option", "reserve"], "NAME=VALUE, not 'reserve'"),
-    (["sim", "regatta", "--bots", "clever"], "no bot is called 'clever'; there are random, greedy"),
+    (["sim", "regatta", "--bots", "clever"], "no bot is called 'clever'; there are beginner, casual"),
     (["sim", "regatta", "--bots", ""], "no bot is called ''"),
     (["arena", "regatta", "--bots", "greedy"], "the arena takes two bots or more"),
     (["arena", "regatta", "--bots", "greedy,greedy"], "each of them once"),
@@ -183,9 +183,9 @@ def test_bench_gives_numbers() -> None:
     ("language", "first", "end"),
     [
         ("en", "Regatta: Player 1, Bot 2 (random).", "The last race has been sailed."),
-        ("es", "Regata: Jugador 1, Bot 2 (random).", "Se ha corrido la última regata."),
-        ("fr", "Régate\u00a0: Joueur 1, Bot 2 (random).", "La dernière régate a été courue."),
-        ("gl", "Regata: Xogador 1, Bot 2 (random).", "Correuse a última regata."),
+        ("es", "Regata: Jugador 1, Bot 2 (al azar).", "Se ha corrido la última regata."),
+        ("fr", "Régate\u00a0: Joueur 1, Bot 2 (au hasard).", "La dernière régate a été courue."),
+        ("gl", "Regata: Xogador 1, Bot 2 (ao chou).", "Correuse a última regata."),
     ],
 )
 def test_a_game_can_be_played_to_its_end(language: str, first: str, end: str, tmp_path: Path) -> None:
@@ -228,6 +228,11 @@ def test_people_at_one_keyboard_are_asked_to_hand_over() -> None:
 def test_the_bots_sit_in_the_order_they_were_named() -> None:
     out = run("play", "regatta", "-p", "4", "--bots", "greedy,random", typed="q\n").stdout.replace("\n", " ")
     assert "Player 1, Bot 2 (greedy), Bot 3 (random), Bot 4 (greedy)." in out
+
+
+def test_bots_are_casual_unless_others_are_named() -> None:
+    out = run("play", "regatta", "-p", "3", "--lang", "fr", typed="q\n").stdout.replace("\n", " ")
+    assert "Joueur 1, Bot 2 (amateur), Bot 3 (amateur)." in out
 
 
 def test_without_a_command_the_help_is_shown() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from marea import games
+from marea.bots import BOTS, LEVELS
 from marea.kernel.errors import BadTexts
 from marea.kernel.game import LANGUAGES
 from marea.locales import FOLDER, Texts, plural, read_messages, variables
@@ -43,6 +44,30 @@ def test_a_choice_is_a_sentence() -> None:
     s = at("regatta", 2, "bid:1 bid:0 draw:cook draw:captain")
     texts = Texts("gl", game)
     assert [texts.choice(choice, []) for choice in game.choices(s, 0)] == ["Enrolar o cociñeiro", "Enrolar o capitán"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_has_a_name_and_every_level_a_description(language: str) -> None:
+    texts = Texts(language)
+    assert {f"bot-name-{bot}" for bot in BOTS} <= set(texts.messages)
+    assert len({texts.bot(bot) for bot in BOTS}) == len(BOTS)
+    assert len({texts.say(f"bot-about-{level}") for level in LEVELS}) == len(LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "name"),
+    [
+        ("en", ("", "casual"), "Bot 2 (casual)"),
+        ("es", ("", "casual"), "Bot 2 (aficionado)"),
+        ("fr", ("", "master"), "Bot 2 (maître)"),
+        ("gl", ("", "random"), "Bot 2 (ao chou)"),
+        ("gl", ("", "kraken"), "Bot 2 (kraken)"),
+        ("fr", ("", ""), "Joueur 2"),
+        ("fr", ("Ana", "casual"), "Ana"),
+    ],
+)
+def test_what_the_player_on_a_seat_is_called(language: str, seat: tuple[str, str], name: str) -> None:
+    assert Texts(language).player(1, *seat) == name
 
 
 def test_arguments_are_numbers_names_or_themselves() -> None:

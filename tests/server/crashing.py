@@ -27,9 +27,8 @@ from unittest.mock import patch
 from marea import games
 from marea.bots import Position, Random
 from marea.kernel.chance import Rng
-from marea.kernel.game import Game
 from marea.kernel.record import replay
-from marea.kernel.state import SPECTATOR, State
+from marea.kernel.state import SPECTATOR
 from marea.server import bodies, playing
 from marea.server.callers import Caller
 from marea.server.keys import fingerprint
@@ -37,7 +36,7 @@ from marea.server.rooms import Hall, Outside, Room, Viewer
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change, Line, Stored
 from marea.server.workers import Workers
-from marea.table import Header, Row, Seat, Settings, Story, recorded, verify
+from marea.table import Header, Row, Seat, Settings, Story, Table, recorded, verify
 
 LIVES = 25  # crashes of one folder
 STEPS = 25  # of one player, at most
@@ -244,8 +243,9 @@ class Witness(Viewer):
 class Hasty(Workers):
     """Bots that answer at once, in this process."""
 
-    async def choose(self, game: Game[Any], edition: str | None, s: State, seat: int, bot: str, luck: int) -> str:
-        return game.space.show(Random().choose(Position(game, s, seat), Rng(luck)))
+    async def choose(self, table: Table, seat: int, bot: str, luck: int) -> str:
+        game = table.story.game
+        return str(game.space.show(Random().choose(Position(game, table.story.state, seat), Rng(luck))))
 
 
 def token(table: str, seat: int) -> str:

@@ -26,6 +26,7 @@ from marea.server.store import Change, Line, Stored
 from marea.server.wire import answer_of, text_of
 from marea.table import Refused, Row, Story, Table, commitment, described, report
 from marea.table.report import event_of, position_of, seat_of
+from marea.table.seats import STAND_IN
 from tests.server.plans import secrets
 
 MonkeyPatch = pytest.MonkeyPatch
@@ -387,16 +388,16 @@ def a_stand_in_that_knows_the_truth(patch: MonkeyPatch) -> None:
     init = Position.__init__
     truth: list[State] = []
 
-    def peek(position: Position, game: Game[Any], state: State, seat: int) -> None:
+    def peek(position: Position, game: Game[Any], state: State, *rest: Any) -> None:
         truth[:] = [state]
-        init(position, game, state, seat)
+        init(position, game, state, *rest)
 
     class Peeker(Bot):
         def choose(self, position: Position, rng: Rng) -> int:
             return position.legal[int(digest(truth[0]), 16) % len(position.legal)]
 
     patch.setattr(Position, "__init__", peek)
-    patch.setitem(bots.BOTS, "greedy", Peeker)
+    patch.setitem(bots.BOTS, STAND_IN, Peeker)
 
 
 @shows_in("gone", "socket", "spectator's socket")

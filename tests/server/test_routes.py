@@ -72,7 +72,7 @@ def test_the_games_are_listed_with_what_a_table_can_be_made_of(guest: httpx.Clie
     assert listed["navia"]["players"] == [2, 3, 4]
     assert set(listed["navia"]["names"]) == set(listed["navia"]["languages"]) == {"en", "es", "fr", "gl"}
     assert listed["regatta"]["options"] == [{"name": "reserve", "values": ["best", "nothing"], "seats": False}]
-    assert {"random", "greedy"} <= set(listed["navia"]["bots"])
+    assert [level["name"] for level in listed["navia"]["bots"]] == ["beginner", "casual", "skilled", "expert", "master"]
 
 
 def test_the_server_tells_that_it_is_there(guest: httpx.Client) -> None:
@@ -295,7 +295,7 @@ def test_who_resigns_is_played_by_a_bot_for_good(address: str) -> None:
     assert end["seats"][0]["resigned"] is True
     assert end["result"]["scores"]
     record = Record.read(ana.ask("GET", "record").text)
-    assert (record.seats or [])[0] == {"bot": "greedy", "resigned": "yes"}
+    assert (record.seats or [])[0] == {"bot": "skilled", "resigned": "yes"}
     assert problem(brais.ask("POST", "resign", {})) == (409, "game_over")
 
 
@@ -312,7 +312,7 @@ def test_an_open_seat_is_given_to_a_bot(guest: httpx.Client, another: httpx.Clie
     now = shown(guest, path)
     assert [(seat["kind"], seat["bot"]) for seat in now["seats"]] == [
         ("bot", "random"),
-        ("bot", "greedy"),
+        ("bot", "casual"),
         ("human", ""),
     ]
 

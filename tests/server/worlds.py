@@ -19,9 +19,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from marea import bots, games
-from marea.bots import Position
+from marea.bots import Bot, Position
 from marea.kernel.chance import Rng
-from marea.kernel.game import Game
 from marea.kernel.state import SPECTATOR, State
 from marea.server.app import create_app
 from marea.server.keys import fingerprint
@@ -29,7 +28,7 @@ from marea.server.rooms import Hall, Outside, Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change
 from marea.server.workers import Workers
-from marea.table import Header, Row, Seat, Settings
+from marea.table import Header, Row, Seat, Settings, Table
 from tests.server.plans import OPTIONS
 from tests.server.servers import FREE
 
@@ -68,15 +67,18 @@ class Thinker(Workers):
     def __init__(self) -> None:
         super().__init__(1)
         self.moves: dict[int, list[str]] = {}
+        self.minds: dict[tuple[int, str], Bot] = {}  # they go on with their thoughts, as in a worker
         self.awake = False
 
-    async def choose(self, game: Game[Any], edition: str | None, s: State, seat: int, bot: str, luck: int) -> str:
+    async def choose(self, table: Table, seat: int, bot: str, luck: int) -> str:
         """Return the next move that is written down; without any, a bot that is not awake thinks for ever."""
         if self.moves.get(seat):
             return self.moves[seat].pop(0)
         if not self.awake:
             await asyncio.Event().wait()
-        return game.space.show(bots.get(bot).choose(Position(game, s, seat), Rng(luck)))
+        story, mind = table.story, self.minds.setdefault((seat, bot), bots.get(bot))
+        position = Position(story.game, story.state, seat, story.memory.known[seat])  # and all the time that it needs
+        return str(story.game.space.show(mind.choose(position, Rng(luck))))
 
 
 class World:
@@ -128,6 +130,7 @@ class World:
         self.given = count(1)
         self.outcomes: deque[int] = deque()
         self.thinker.moves = {}
+        self.thinker.minds = {}
         self.thinker.awake = False
         self.call(self._begin(state, settings))
 

@@ -146,6 +146,7 @@ def lived(story: Story) -> dict[str, Any]:
         "drawn": (story.drawn, story.base_drawn),
         "points": [(point.seq, point.state.dump(), point.forced) for point in story.points],
         "rematch": story.rematch,
+        "known": story.memory.known[:],
     }
 
 

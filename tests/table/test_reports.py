@@ -216,7 +216,7 @@ def test_the_record_names_who_played() -> None:
         {"name": "Ana"},
         {"bot": "greedy"},
         {"bot": "random"},
-        {"name": "Duarte", "bot": "greedy"},
+        {"name": "Duarte", "bot": "skilled"},
     ]
     assert record.options == {"reserve": "best"}
     assert record.snapshot is None

@@ -9,7 +9,7 @@ import pytest
 
 from marea import NotYourTurn
 from marea.kernel.chance import Rng
-from marea.table import Clock, Table, report
+from marea.table import LONGEST_THOUGHT, Clock, Table, report
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import all_traffic, answers, at, everything, loaded, new, play_on, rows_of, traffic
@@ -112,12 +112,26 @@ def test_nobody_leaving_or_coming_back_moves_the_end_of_a_window() -> None:
     assert not table.tick(ASKED_AT + 4.9)
 
 
+@pytest.mark.parametrize(
+    ("kinds", "window", "seconds"),
+    [("hggr", 5.0, 2 / 6), ("hhgg", 5.0, 5 / 6), ("hhgg", 600.0, LONGEST_THOUGHT), ("hhgg", 0.0, LONGEST_THOUGHT)],
+)
+def test_all_bots_can_think_one_after_the_other_before_a_window_closes(
+    kinds: str, window: float, seconds: float
+) -> None:
+    assert docked(kinds, window=window).thought() == pytest.approx(seconds)
+
+
+def test_bots_have_three_seconds_where_no_clock_closes_a_window() -> None:
+    assert new("regatta", 3, "ggg").thought() == 3.0
+
+
 @pytest.mark.parametrize("command", ["leave", "resign"])
 def test_the_end_of_a_window_stays_when_the_last_person_leaves_it_to_bots(command: str) -> None:
     """Else the window would be over at once, and the stand-in could raise no Shields."""
     table = docked("hghg", window=5.0)
     getattr(table, command)(2, ASKED_AT + 3.0)
-    assert table.minds() == {1: "greedy", 2: "greedy", 3: "greedy"}
+    assert table.minds() == {1: "greedy", 2: "skilled", 3: "greedy"}
     assert table.due() == ASKED_AT + 5.0
 
 

@@ -10,15 +10,16 @@ from typing import Any
 import click
 
 from marea import bots, games
-from marea.bots import Bot, Position
+from marea.bots import Memory, Position
 from marea.cli.common import chosen_options, chosen_players, game_argument, lang_option, setup_options
 from marea.cli.screen import Screen, Stopped
 from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Game
 from marea.kernel.record import Record
-from marea.kernel.state import EVERYONE, OVER, SPECTATOR, Event, State
+from marea.kernel.state import CHANCE, EVERYONE, OVER, SPECTATOR, Event, State
 from marea.locales import Texts
+from marea.table import LONGEST_THOUGHT
 
 
 @click.command()
@@ -31,7 +32,7 @@ from marea.locales import Texts
     show_default=True,
     help="How many people share the keyboard; bots take the other seats.",
 )
-@click.option("-b", "--bots", "names", default="greedy", show_default=True, help="The bots, as in greedy,random.")
+@click.option("-b", "--bots", "names", default="casual", show_default=True, help="The bots, as in expert,beginner.")
 @lang_option
 @click.option(
     "--seed", type=click.IntRange(0, 2**63 - 1), help="For a game with the same luck; a new one, if not given."
@@ -59,8 +60,9 @@ def play(
     if humans > seats:
         raise click.UsageError(f"{humans} people do not fit on {seats} seats: give --players")
     chosen = chosen_options(found, seats, options)
-    minds = [bots.get(name) for name in names.split(",")]
-    table = Table(found, Texts(lang, found), Record.of(found, seats, chosen), humans, minds, names.split(","))
+    for name in names.split(","):
+        bots.get(name)  # even if it is not needed: a name that was mistyped is better told
+    table = Table(found, Texts(lang, found), Record.of(found, seats, chosen), humans, names.split(","))
     with file.open("a", encoding="utf-8") if file else nullcontext() as out:  # before the first move: nothing is lost
         try:
             table.play(found.new(seats, chosen), Rng(secrets.randbits(62) if seed is None else seed))
@@ -73,15 +75,14 @@ def play(
 class Table:
     """A game between the people at one keyboard and some bots."""
 
-    def __init__(
-        self, game: Game[Any], texts: Texts, record: Record, humans: int, minds: list[Bot], bot_names: list[str]
-    ) -> None:
+    def __init__(self, game: Game[Any], texts: Texts, record: Record, humans: int, bot_names: list[str]) -> None:
         self.game = game
         self.texts = texts
         self.record = record
         self.humans = humans
-        self.minds = minds
-        kinds = ["" if seat < humans else bot_names[(seat - humans) % len(minds)] for seat in range(record.players)]
+        kinds = [""] * humans + [bot_names[i % len(bot_names)] for i in range(record.players - humans)]
+        self.minds = {seat: bots.get(bot) for seat, bot in enumerate(kinds) if bot}
+        self.memory = Memory(record.players)
         self.names = [texts.player(seat, "", bot) for seat, bot in enumerate(kinds)]
         record.seats = [
             {"name": name, "bot": bot} if bot else {"name": name} for name, bot in zip(self.names, kinds, strict=True)
@@ -102,7 +103,7 @@ class Table:
                 action = self.ask(s, seat) if seat < self.humans else self.think(s, seat, rng)
                 s.log = []
                 self.record.play(s, action)
-                self.hear(s.log)
+                self.hear(seat, action, s.log)
         except Stopped:
             self.screen.say(self.texts.say("play-stopped"))
             return
@@ -111,21 +112,23 @@ class Table:
 
     def think(self, s: State, seat: int, rng: Rng) -> int:
         """Let a bot choose."""
-        return self.minds[(seat - self.humans) % len(self.minds)].choose(Position(self.game, s, seat), rng)
+        position = Position(self.game, s, seat, self.memory.known[seat], LONGEST_THOUGHT)
+        return self.minds[seat].choose(position, rng)
 
     def next_seat(self, s: State, luck: Rng) -> int:
         """Let chance have its way and return who is asked."""
         s.log = []
         settle(s, luck, self.record)
-        self.hear(s.log)
+        self.hear(CHANCE, 0, s.log)
         return s.to_move()
 
-    def hear(self, events: list[Event]) -> None:
-        """Keep what happened for those who may know it."""
+    def hear(self, seat: int, action: int, events: list[Event]) -> None:
+        """Keep what came of an action, or of chance, for those who may know it."""
+        self.memory.note(seat, action, events)
         for event in events:
-            for seat in range(self.record.players):
-                if event[1] in (EVERYONE, seat):
-                    self.unread[seat].append(event)
+            for who in range(self.record.players):
+                if event[1] in (EVERYONE, who):
+                    self.unread[who].append(event)
 
     # -- what the people see ---------------------------------------------------------------------
 

@@ -53,7 +53,12 @@ class Texts:
 
     def player(self, seat: int, name: str, bot: str) -> str:
         """Return what the player on a seat is called: by name, or by the seat's number."""
-        return name or self.say("bot-on-seat" if bot else "player-on-seat", seat=seat + 1, bot=bot)
+        return name or self.say("bot-on-seat" if bot else "player-on-seat", seat=seat + 1, bot=self.bot(bot))
+
+    def bot(self, name: str) -> str:
+        """Return what people call a bot; one from elsewhere goes by its own name."""
+        id = f"bot-name-{name}"
+        return self.say(id) if id in self.messages else name
 
     def winners(self, seats: Sequence[int], names: Sequence[str]) -> str:
         """Return who has won, as a sentence."""

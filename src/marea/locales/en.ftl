@@ -2,6 +2,14 @@
 
 player-on-seat = Player { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
+bot-name-beginner = beginner
+bot-name-casual = casual
+bot-name-skilled = skilled
+bot-name-expert = expert
+bot-name-master = master
+bot-name-random = random
+bot-name-greedy = greedy
+bot-name-search = search
 
 play-welcome = { $game }: { $names }. Answer with a number or with the text in brackets; q stops, ? shows the table again. The rules: marea rules { $id }.
 play-turn = { $player }: { $prompt }
@@ -72,6 +80,14 @@ clock-none = No clock
 clock-seconds = { $seconds } seconds
 seat-number = Seat { $seat }
 seat-which-bot = Bot on seat { $seat }
+bot-level = Level
+bot-about-beginner = Often plays just anything: a good first opponent.
+bot-about-casual = Looks one move ahead, and slips now and then.
+bot-about-skilled = Thinks a few moves ahead.
+bot-about-expert = Thinks further ahead, and tries more of what may happen.
+bot-about-master = The strongest: takes up to three seconds for a move.
+bot-won = With { $players } players it wins { $share } of 100 games against “{ $below }” bots; an equal would win { $fair }.
+bot-won-sure = Measured in { $games } games: { $low } to { $high }, with 95% certainty.
 seat-me = me, here
 seat-friend = a friend, by link
 seat-bot = a bot

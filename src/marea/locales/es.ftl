@@ -2,6 +2,14 @@
 
 player-on-seat = Jugador { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
+bot-name-beginner = principiante
+bot-name-casual = aficionado
+bot-name-skilled = avanzado
+bot-name-expert = experto
+bot-name-master = maestro
+bot-name-random = al azar
+bot-name-greedy = voraz
+bot-name-search = búsqueda
 
 play-welcome = { $game }: { $names }. Responde con un número o con el texto entre corchetes; q para la partida, ? muestra otra vez la mesa. Las reglas: marea rules { $id }.
 play-turn = { $player }: { $prompt }
@@ -72,6 +80,14 @@ clock-none = Sin reloj
 clock-seconds = { $seconds } segundos
 seat-number = Asiento { $seat }
 seat-which-bot = Bot en el asiento { $seat }
+bot-level = Nivel
+bot-about-beginner = A menudo juega cualquier cosa: un buen primer rival.
+bot-about-casual = Mira una jugada adelante y se despista de vez en cuando.
+bot-about-skilled = Piensa varias jugadas por adelantado.
+bot-about-expert = Ve más lejos y tantea más posibilidades.
+bot-about-master = El más fuerte: se toma hasta tres segundos por jugada.
+bot-won = Con { $players } jugadores gana { $share } de cada 100 partidas contra bots de nivel «{ $below }»; un igual ganaría { $fair }.
+bot-won-sure = Medido en { $games } partidas: de { $low } a { $high }, con un 95 % de certeza.
 seat-me = yo, aquí
 seat-friend = un amigo, con un enlace
 seat-bot = un bot

@@ -2,6 +2,14 @@
 
 player-on-seat = Joueur { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
+bot-name-beginner = débutant
+bot-name-casual = amateur
+bot-name-skilled = confirmé
+bot-name-expert = expert
+bot-name-master = maître
+bot-name-random = au hasard
+bot-name-greedy = glouton
+bot-name-search = recherche
 
 play-welcome = { $game } : { $names }. Répondez par un numéro ou par le texte entre crochets ; q arrête la partie, ? réaffiche la table. Les règles : marea rules { $id }.
 play-turn = { $player } : { $prompt }
@@ -72,6 +80,14 @@ clock-none = Sans pendule
 clock-seconds = { $seconds } secondes
 seat-number = Siège { $seat }
 seat-which-bot = Bot du siège { $seat }
+bot-level = Niveau
+bot-about-beginner = Joue souvent n’importe quoi : un bon premier adversaire.
+bot-about-casual = Regarde un coup à l’avance et se trompe de temps en temps.
+bot-about-skilled = Réfléchit quelques coups à l’avance.
+bot-about-expert = Voit plus loin et essaie plus de possibilités.
+bot-about-master = Le plus fort : prend jusqu’à trois secondes par coup.
+bot-won = À { $players } joueurs, il gagne { $share } parties sur 100 contre des bots de niveau « { $below } » ; un égal en gagnerait { $fair }.
+bot-won-sure = Mesuré sur { $games } parties : de { $low } à { $high }, avec 95 % de certitude.
 seat-me = moi, ici
 seat-friend = un ami, par un lien
 seat-bot = un bot

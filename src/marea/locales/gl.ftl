@@ -2,6 +2,14 @@
 
 player-on-seat = Xogador { $seat }
 bot-on-seat = Bot { $seat } ({ $bot })
+bot-name-beginner = principiante
+bot-name-casual = afeccionado
+bot-name-skilled = avanzado
+bot-name-expert = experto
+bot-name-master = mestre
+bot-name-random = ao chou
+bot-name-greedy = voraz
+bot-name-search = busca
 
 play-welcome = { $game }: { $names }. Responde cun número ou co texto entre corchetes; q para a partida, ? amosa outra vez a mesa. As regras: marea rules { $id }.
 play-turn = { $player }: { $prompt }
@@ -72,6 +80,14 @@ clock-none = Sen reloxo
 clock-seconds = { $seconds } segundos
 seat-number = Asento { $seat }
 seat-which-bot = Bot no asento { $seat }
+bot-level = Nivel
+bot-about-beginner = A miúdo xoga calquera cousa: un bo primeiro rival.
+bot-about-casual = Mira unha xogada por diante e despístase de cando en vez.
+bot-about-skilled = Pensa varias xogadas por diante.
+bot-about-expert = Ve máis lonxe e tantea máis posibilidades.
+bot-about-master = O máis forte: tómase ata tres segundos por xogada.
+bot-won = Con { $players } xogadores gaña { $share } de cada 100 partidas contra bots de nivel «{ $below }»; un igual gañaría { $fair }.
+bot-won-sure = Medido en { $games } partidas: de { $low } a { $high }, cun 95 % de certeza.
 seat-me = eu, aquí
 seat-friend = un amigo, cunha ligazón
 seat-bot = un bot

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+USUAL = "casual"  # the level of a bot of which nothing is said
 JOINERS = "\u200c\u200d"  # they make one emoji out of several, and Persian words
 
 
@@ -36,7 +37,7 @@ class NewSeat(Body):
 
     kind: Literal["human", "bot", "open"] = "human"
     bot: str | None = Field(
-        None, max_length=40, description="Which bot, for a seat of that kind; `greedy` if not given."
+        None, max_length=40, description=f"Which bot, for a seat of that kind; `{USUAL}` if not given."
     )
     name: Name | None = None
 
@@ -54,7 +55,7 @@ class Terms(Body):
     seats: list[NewSeat] = Field(min_length=1, max_length=10)
     visibility: Literal["public", "unlisted"] = "unlisted"
     window: Seconds = Field(5.0, description="Seconds for reactions; 0: until the last answer is in.")
-    pause: Seconds = Field(1.0, description="Seconds before a forced move, and the least that a bot takes.")
+    pause: Seconds = Field(1.0, description="Seconds before a forced move, and about the least that a bot takes.")
     clock: NewClock | None = None
     grace: Seconds | None = Field(
         None, description="Seconds until a bot takes over from who is out of time or gone; with a clock 30, else never."
@@ -139,7 +140,7 @@ class Undo(Which):
 class GiveToBot(Body):
     """Which bot gets the seat."""
 
-    bot: str = Field("greedy", max_length=40)
+    bot: str = Field(USUAL, max_length=40)
 
 
 class Say(Body):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from marea.kernel.state import SPECTATOR
+from marea.server.pace import choices_seen, rest
 from marea.server.store import Change, Line, Reply, Store, Stored
 from marea.server.wire import text_of
 from marea.server.workers import Workers
@@ -265,11 +266,10 @@ class Room:
         mind = self.table.minds().get(seat)
         if mind is None:
             return  # something else happened before it could begin
-        move = await hall.workers.choose(
-            story.game, story.header.edition, story.state.clone(), seat, mind, hall.outside.luck()
-        )
+        ready = self.table.asked_at + rest(story.header.settings.pause, choices_seen(story.state))
+        move = await hall.workers.choose(self.table, seat, mind, hall.outside.luck())
         if not story.state.sealed():
-            await asyncio.sleep(max(0.0, self.table.asked_at + story.header.settings.pause - hall.outside.now()))
+            await asyncio.sleep(max(0.0, ready - hall.outside.now()))
         async with self.lock:
             if self.current and story.seq == seq and seat in self.table.minds():
                 await self.do_alone(lambda table, now: table.play(seat, move, now))

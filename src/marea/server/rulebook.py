@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
 
-from marea import bots, games
+from marea import games
+from marea.bots import LEVELS
+from marea.bots.strengths import strengths
 from marea.kernel.edition import Edition
 from marea.kernel.game import LANGUAGES, Game
 from marea.locales import Texts, rules_of
@@ -41,12 +45,18 @@ def installed_games() -> list[dict[str, Any]]:
                 {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
             ],
             "languages": list(LANGUAGES),
-            "bots": list(bots.BOTS),
+            "bots": [level_of(game.id, name) for name in LEVELS],
             "edition": game.edition.name,
             "rules": game.rules,
         }
         for game in found
     ]
+
+
+def level_of(game: str, name: str) -> dict[str, Any]:
+    """Return a level of bots, and what it won against the level below, where that was measured."""
+    below = dict(pairwise(reversed(LEVELS))).get(name)
+    return {"name": name, "won": [asdict(one) for one in strengths(game, name) if one.second == below]}
 
 
 @router.get("/games/{game}/rules", response_model=schemas.Rules)

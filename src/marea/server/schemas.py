@@ -216,6 +216,23 @@ class GameOption(BaseModel):
     seats: bool
 
 
+class Won(BaseModel):
+    """What a level won at tables of the level below; an equal would win one game in as many as there are players."""
+
+    players: int
+    games: int
+    share: float = Field(description="The part of the games that it won.")
+    low: float = Field(description="The true share is not below this, with 95 % certainty.")
+    high: float = Field(description="Nor above this.")
+
+
+class BotLevel(BaseModel):
+    """A level of bots, and how strong it was when that was measured."""
+
+    name: str
+    won: list[Won]
+
+
 class ListedGame(BaseModel):
     """A game that can be played here."""
 
@@ -224,7 +241,7 @@ class ListedGame(BaseModel):
     players: list[int]
     options: list[GameOption]
     languages: list[str]
-    bots: list[str]
+    bots: list[BotLevel] = Field(description="The levels to choose from, the weakest first; other bots have names too.")
     edition: str
     rules: int
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, TextIO
 
 from marea import bots, games
-from marea.bots import Position
+from marea.bots import Bot, Position
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 
@@ -19,11 +19,18 @@ def game_with(id: str, edition: str | None) -> Game[Any]:
     return games.corrected(id, edition)
 
 
+@lru_cache(maxsize=4)
+def mind_of(table: str, seat: int, bot: str) -> Bot:
+    """Return the bot of a seat; the last few are kept, and go on with what they thought of before."""
+    return bots.get(bot)
+
+
 def answer(question: dict[str, Any]) -> str:
     """Return what the bot of a question chooses, in notation."""
     game = game_with(question["game"], question["edition"])
-    position = Position(game, game.load(question["state"]), question["seat"])
-    return game.space.show(bots.get(question["bot"]).choose(position, Rng(question["luck"])))
+    position = Position(game, game.load(question["state"]), question["seat"], question["known"], question["seconds"])
+    mind = mind_of(question["table"], question["seat"], question["bot"])
+    return game.space.show(mind.choose(position, Rng(question["luck"])))
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:

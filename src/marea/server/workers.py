@@ -11,8 +11,7 @@ from typing import Any
 
 from marea.bots import Position, Random
 from marea.kernel.chance import Rng
-from marea.kernel.game import Game
-from marea.kernel.state import State
+from marea.table import Table
 
 BUDGET = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
 LONGEST = 1 << 20  # bytes in an answer
@@ -24,15 +23,16 @@ class Workers:
     def __init__(self, number: int | None = None, budget: float = BUDGET) -> None:
         self.number = number or max(1, (os.cpu_count() or 2) - 1)
         self.budget = budget
-        self._free: asyncio.Queue[Process | None] = asyncio.Queue()
+        # The last one to be free is asked first: it remembers what it thought of before.
+        self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         for _ in range(self.number):
             self._free.put_nowait(None)
         self._all: set[Process] = set()
 
-    async def choose(self, game: Game[Any], edition: str | None, s: State, seat: int, bot: str, luck: int) -> str:
-        """Return the move of a bot in notation."""
-        question = {"game": game.id, "edition": edition, "state": s.dump(), "seat": seat, "bot": bot, "luck": luck}
-        position = Position(game, s, seat)
+    async def choose(self, table: Table, seat: int, bot: str, luck: int) -> str:
+        """Return the move of a bot in notation, as the table stands when it is asked."""
+        game, question = table.story.game, question_of(table, seat, bot, luck)
+        position = Position(game, table.story.state, seat)
         worker = await self._free.get()
         try:
             if worker is None or worker.returncode is not None:
@@ -67,6 +67,22 @@ class Workers:
             self._all.discard(worker)
             if worker.returncode is None:
                 worker.kill()
+
+
+def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:
+    """Return what a worker is asked; the bot itself gets only a `Position` out of it, without what is hidden."""
+    story = table.story
+    return {
+        "table": story.header.id,
+        "game": story.game.id,
+        "edition": story.header.edition,
+        "state": story.state.dump(),
+        "seat": seat,
+        "bot": bot,
+        "known": story.memory.known[seat],
+        "seconds": table.thought(),
+        "luck": luck,
+    }
 
 
 async def ask(worker: Process, question: dict[str, Any]) -> str:

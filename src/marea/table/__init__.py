@@ -7,9 +7,10 @@ from marea.table.luck import Luck, commitment, verify
 from marea.table.report import described, heard, position_at, recorded, replayed, report
 from marea.table.seats import Clock, Seat, Settings
 from marea.table.story import Header, Row, Story
-from marea.table.table import Table
+from marea.table.table import LONGEST_THOUGHT, Table
 
 __all__ = [
+    "LONGEST_THOUGHT",
     "Clock",
     "Header",
     "Luck",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-STAND_IN = "greedy"  # the bot that plays for people who are away
+STAND_IN = "skilled"  # the bot that plays for people who are away
 
 
 @dataclass
@@ -38,6 +38,6 @@ class Settings:
 
     visibility: str = "unlisted"  # or "public": listed in the lobby
     window: float = 5.0  # how long reactions may be given, whoever holds what; 0: until the last answer is in
-    pause: float = 1.0  # before a forced move is played, and the least that a bot takes
+    pause: float = 1.0  # before a forced move is played, and about the least that a bot takes
     clock: Clock | None = None
     grace: float | None = None  # how long after running out of time, or leaving, a bot takes over; None: never

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from marea import games
+from marea.bots import Memory
 from marea.kernel.game import Game, Value
 from marea.kernel.record import Record, replay
 from marea.kernel.state import Event, State
@@ -54,6 +55,7 @@ class Point(NamedTuple):
     seq: int
     state: State
     forced: bool  # the table played the move that was made here
+    known: list[int]  # what everybody knew here
 
 
 GAME_ROWS = ("move", "forced", "chance", "back")
@@ -93,6 +95,7 @@ class Story:
         self.base_drawn = 0  # those before the record
         self.moves: list[tuple[int, str]] = []  # the record's, with their seq: what was undone is not in it
         self.points: list[Point] = []
+        self.memory = Memory(header.players)  # what everybody knows, for bots that go on with their thoughts
         self.rows: list[Row] = []
         self.told: list[list[Told]] = []  # what each row told
         self.rematch = ""
@@ -194,21 +197,23 @@ class Story:
             self._go_back(int(row.text))
             return
         s = self.state
-        before = s.clone()
+        before, known = s.clone(), self.memory.known[:]
         if row.seat >= 0:
             s.focus(row.seat)
-        self._apply(row.text)
+        self._apply(row)
         if before.sealed() or s.reveals != before.reveals or s.asked() != [row.seat]:
             self.points = []
         else:
-            self.points.append(Point(self.seq - 1, before, row.kind == "forced"))
+            self.points.append(Point(self.seq - 1, before, row.kind == "forced", known))
 
-    def _apply(self, text: str) -> None:
-        """Change the state by a text, and keep what it told."""
+    def _apply(self, row: Row) -> None:
+        """Change the state by a decision, and keep what it told."""
         s = self.state
         s.log = []
-        s.apply(self.game.space.read(text))
+        action = self.game.space.read(row.text)
+        s.apply(action)
         self.told[-1] += s.log
+        self.memory.note(row.seat, action, s.log)
         s.log = None
         if self.finished():
             self.status = "over"
@@ -217,12 +222,14 @@ class Story:
         """Take moves back: the position after so many rows is at hand again."""
         while self.points[-1].seq != seq:
             self.points.pop()
-        self.state = self.points.pop().state
+        point = self.points.pop()
+        self.state, self.memory.known = point.state, point.known
 
     def _begin_anew(self, base: dict[str, Any]) -> None:
         """Begin the record anew with a dump: by other rules than before, or in the middle of another game."""
         self.rules, self.base, self.base_drawn = base["rules"], base["dump"], self.drawn
         self.moves, self.points = [], []
+        self.memory = Memory(self.header.players)  # what led to the dump may not be lived through again
 
     def _take_over(self, record: Record, skip: bool) -> None:
         """Take a game over that was played elsewhere, to its last position."""

@@ -15,6 +15,7 @@ from marea.table.story import Header, Row, Story
 Due = tuple[float, tuple[int, str]]  # when, to which seat, what
 
 BOTS_WINDOW = 2.0  # a window in which only bots are asked need not wait for people
+LONGEST_THOUGHT = 3.0  # seconds that a bot may take for a decision
 
 
 class Table:
@@ -216,6 +217,13 @@ class Table:
             return {}
         waiting = [seat for seat in self.story.state.waiting() if seat not in self.answers]
         return {seat: self.story.seats[seat].mind() for seat in waiting if self.story.seats[seat].mind()}
+
+    def thought(self) -> float:
+        """Return how long a bot may think; before a window closes by the clock, all that are asked must have a turn."""
+        if not self._window_is_timed():
+            return LONGEST_THOUGHT
+        window = self._end_of_window() - self.asked_at
+        return min(LONGEST_THOUGHT, window / (2 * len(self.story.state.asked())))
 
     def due(self) -> float | None:
         """Return when something happens by itself, if nothing else does before."""

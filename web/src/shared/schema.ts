@@ -55,6 +55,12 @@ export interface BonusMove {
   direction: string | null;
 }
 
+/** A level of bots, and how strong it was when that was measured. */
+export interface BotLevel {
+  name: string;
+  won: Won[];
+}
+
 /** The table as one viewer sees it; `hand`, `courses` and `reach` are the viewer's own. */
 export interface CaravelasView {
   players: number;
@@ -220,7 +226,7 @@ export interface ListedGame {
   players: number[];
   options: GameOption[];
   languages: string[];
-  bots: string[];
+  bots: BotLevel[];
   edition: string;
   rules: number;
 }
@@ -724,4 +730,13 @@ export interface Which {
 export interface WhyNot {
   asked: boolean;
   clause: string | null;
+}
+
+/** What a level won at tables of the level below; an equal would win one game in as many as there are players. */
+export interface Won {
+  players: number;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
 }

@@ -10,7 +10,12 @@ type Args = Record<string, number | string>;
 export function nameOf(seat: TableSeat): string {
   if (seat.name) return seat.name;
   const id = seat.kind === "bot" ? "bot-on-seat" : seat.kind === "open" ? "seat-open" : "player-on-seat";
-  return language.say(id, { seat: seat.seat + 1, bot: seat.bot });
+  return language.say(id, { seat: seat.seat + 1, bot: botName(seat.bot) });
+}
+
+/** What people call a bot; one from elsewhere goes by its own name. */
+export function botName(bot: string): string {
+  return language.say(`bot-name-${bot}`) || bot;
 }
 
 /** Replace the names of seats and components among some arguments by what people call them. */

@@ -1,0 +1,200 @@
+"""Bots at a table: their pace, how they go on with their thoughts, and what is told of their strength."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from marea import games
+from marea.bots import Level, Position, Search
+from marea.bots import strengths as measured
+from marea.bots.strengths import Strength
+from marea.server import rulebook, worker
+from marea.server.pace import choices_seen, rest
+from marea.server.worker import answer, mind_of
+from marea.server.workers import Workers, question_of
+from marea.table import Table
+from tests.games.navia.river import river
+from tests.server.doors import browser_at, running
+from tests.table.tables import new
+
+# -- pace ----------------------------------------------------------------------------------------
+
+
+def test_a_bot_takes_longer_where_there_is_more_to_choose_from() -> None:
+    times = [rest(1.0, choices) for choices in (1, 2, 4, 8, 16, 32, 64, 128, 10_000)]
+    assert times == sorted(times)
+    assert times[0] == 0.6
+    assert times[-1] == 1.6
+    assert rest(2.0, 8) == 2 * rest(1.0, 8)
+
+
+def test_without_a_pause_nobody_waits() -> None:
+    assert [rest(0.0, choices) for choices in (0, 1, 5, 1000)] == [0.0] * 4
+
+
+def test_how_long_a_bot_takes_says_nothing_of_its_hand() -> None:
+    """Who has cards to play has more choices, and must not hesitate more."""
+    rich, poor = (river([(0, 0), (0, 4)], [hand, ""]) for hand in ("theft trap spell", "blessing"))
+    assert rich.prompt() == poor.prompt() == "card"
+    assert len(rich.legal()) != len(poor.legal())
+    assert choices_seen(rich) == choices_seen(poor) == 0
+    assert rest(1.0, 0) == 1.0
+    placing = games.get("navia").new(2, {"first": 0})
+    assert choices_seen(placing) == len(placing.legal()) > 1  # everybody sees the places that are free
+
+
+@pytest.mark.parametrize(("game", "seen"), [("navia", True), ("regatta", False)])
+def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[float, int]] = []
+
+    def noted(pause: float, choices: int) -> float:
+        asked.append((pause, choices))
+        return 0.0
+
+    monkeypatch.setattr("marea.server.rooms.rest", noted)
+    with running(tmp_path) as address, browser_at(address) as guest:
+        made = guest.post("/api/tables", json={"game": game, "seats": [{"kind": "bot"}] * 2, "pause": 600, "window": 0})
+        path = f"/api/tables/{made.json()['table']}"
+        while guest.get(path).json()["status"] != "over":
+            pass
+    assert {pause for pause, _ in asked} == {600.0}
+    assert any(choices for _, choices in asked) is seen
+
+
+# -- thoughts ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> None:
+    mind_of.cache_clear()
+
+
+def thinking(table: Table, seat: int, bot: str = "search") -> str:
+    """Return what a bot says at a table, asked as the server does."""
+    return answer(question_of(table, seat, bot, 1))
+
+
+def visits(table: Table, seat: int) -> int:
+    """Return what the searching bot of a seat had tried before, of what it is asked now."""
+    mind = mind_of(table.story.header.id, seat, "search")
+    assert isinstance(mind, Search)
+    assert mind.tree
+    mind.tree.go_on(table.story.memory.known[seat])
+    return int(mind.tree.root.visits)
+
+
+def test_a_bot_goes_on_with_its_tree_from_move_to_move() -> None:
+    table = new("regatta", 2, "hg")
+    kept = []
+    for now in range(1, 40):
+        if table.story.status == "over":
+            break
+        seat = next(seat for seat in table.story.state.asked() if seat not in table.answers)
+        if seat == 1 and mind_of.cache_info().currsize:
+            kept.append(visits(table, 1))
+        table.play(
+            seat, thinking(table, seat) if seat else "bid:1" if table.story.state.sealed() else first(table), now
+        )
+    assert max(kept) > 20
+    assert mind_of.cache_info().currsize == 1
+
+
+def first(table: Table) -> str:
+    """Return any move of whoever is asked."""
+    return str(table.story.game.space.show(table.story.state.legal()[0]))
+
+
+def test_a_bot_that_is_told_nothing_of_before_thinks_anew() -> None:
+    table = new("navia", 2, "hg", options={"first": 1})
+    thinking(table, 1)
+    mind = mind_of("T1", 1, "search")
+    assert isinstance(mind, Search)
+    before = mind.tree
+    assert question_of(table, 1, "search", 1)["known"] == 0
+    thinking(table, 1)
+    assert mind.tree is not before
+
+
+def test_tables_seats_and_levels_do_not_share_their_thoughts() -> None:
+    asked = [("A", 0, "master"), ("A", 1, "master"), ("B", 0, "master"), ("A", 0, "expert")]
+    assert len({id(mind_of(*one)) for one in asked}) == 4
+    assert isinstance(mind_of(*asked[0]), Level)
+    kept = mind_of(*asked[0])
+    mind_of("C", 0, "master")
+    assert mind_of(*asked[0]) is kept, "the last four are kept"
+    mind_of("D", 0, "master")
+    assert mind_of.cache_info().currsize == 4
+
+
+def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[int, float | None]] = []
+
+    class Noted(Position):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            given.append((self.known, self.seconds))
+
+    monkeypatch.setattr(worker, "Position", Noted)
+    table = new("regatta", 2, "gg")
+    table.story.memory.known[1] = 77
+    thinking(table, 1, "random")
+    assert given == [(77, 3.0)]
+
+
+def test_a_worker_that_was_killed_has_a_successor_that_answers() -> None:
+    async def ask_twice() -> list[str]:
+        workers = Workers(1)
+        table = new("regatta", 2, "gg")
+        table.story.memory.known[0] = 77
+        moves = [await workers.choose(table, 0, "skilled", 1)]
+        (process,) = workers._all
+        process.kill()
+        await process.wait()
+        moves.append(await workers.choose(table, 0, "skilled", 1))
+        assert [one.returncode for one in workers._all if one is not process] == [None]
+        await workers.close()
+        return moves
+
+    legal = {f"bid:{coins}" for coins in range(30)}
+    assert set(asyncio.run(ask_twice())) <= legal
+
+
+def test_the_worker_that_thought_last_is_asked_again() -> None:
+    async def ask_often() -> int:
+        workers = Workers(3)
+        for seat in (0, 1, 0, 1):
+            await workers.choose(new("regatta", 2, "gg"), seat, "random", 1)
+        count = len(workers._all)
+        await workers.close()
+        return count
+
+    assert asyncio.run(ask_often()) == 1
+
+
+# -- strength ------------------------------------------------------------------------------------
+
+
+def test_levels_are_listed_with_what_they_won_against_the_one_below(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (
+        Strength("casual", "beginner", 4, 40, 0.6, 0.4, 0.8),
+        Strength("casual", "beginner", 2, 20, 0.95, 0.7, 1.0),
+        Strength("casual", "random", 2, 20, 1.0, 0.7, 1.0),
+    )
+    monkeypatch.setattr(measured, "read", lambda: {"navia": table})
+    rulebook.installed_games.cache_clear()
+    try:
+        with running(tmp_path) as address:
+            listed = {game["id"]: game["bots"] for game in httpx.get(f"{address}/api/games").json()}
+    finally:
+        rulebook.installed_games.cache_clear()
+    small = {"players": 2, "games": 20, "share": 0.95, "low": 0.7, "high": 1.0}
+    large = {"players": 4, "games": 40, "share": 0.6, "low": 0.4, "high": 0.8}
+    assert listed["navia"][:2] == [{"name": "beginner", "won": []}, {"name": "casual", "won": [small, large]}]
+    assert [level["won"] for level in listed["regatta"]] == [[]] * 5
