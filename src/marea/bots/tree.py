@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from marea.kernel.chance import Rng, random_action
+from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, EVERYONE, OVER, State
 
 if TYPE_CHECKING:
@@ -35,13 +35,26 @@ class Arm:
         self.seen: i64 = 0  # iterations in which it was legal
         self.total = 0.0
         self.guess = 0.0  # what it may bring, before it is tried
-        self.regret = 0.0  # for answers that are given in secret: see `Tree.answer`
+        self.regret = 0.0  # for answers that are given in secret: see `Tree.regret`
         self.weight = 0.0
 
-    def mean(self, trust: float, otherwise: float) -> float:
-        """Return what it has brought on average, its first guess among it."""
-        tries = float(self.visits) + trust
-        return (self.total + trust * self.guess) / tries if tries > 0.0 else otherwise
+
+class Outcome:
+    """What the answers of a window led to, for every seat; the first time by a guess."""
+
+    def __init__(self, values: list[float]) -> None:
+        self.visits: i64 = 1
+        self.totals = values
+
+    def add(self, values: list[float]) -> None:
+        """Add what they led to this time."""
+        self.visits += 1
+        for seat in range(len(values)):
+            self.totals[seat] += values[seat]
+
+    def mean(self, seat: i64) -> float:
+        """Return what they have brought a seat on average."""
+        return self.totals[seat] / float(self.visits)
 
 
 class Node:
@@ -50,8 +63,7 @@ class Node:
     def __init__(self) -> None:
         self.arms: dict[int, Arm] = {}
         self.children: dict[int, Node] = {}
-        self.visits: i64 = 0
-        self.total = 0.0  # of the seat that is asked
+        self.outcomes: dict[int, Outcome] | None = None  # of a sealed window, by all answers together
 
     def arm(self, seat: i64, action: i64) -> Arm:
         """Return an action of a seat."""
@@ -64,20 +76,28 @@ class Node:
 
 
 class Visit:
-    """One decision on the way down: who took which action, out of which."""
+    """One decision on the way down: who took which action, and for a sealed one, out of which."""
 
-    def __init__(self, node: Node, seat: i64, chosen: Arm, open: list[Arm], odds: list[float]) -> None:
-        self.node = node
+    def __init__(self, seat: i64, chosen: Arm, open: list[Arm], odds: list[float]) -> None:
         self.seat = seat
         self.chosen = chosen
-        self.open = open  # empty if the decision was not sealed
+        self.open = open
         self.odds = odds
+
+
+class Window:
+    """All answers to one sealed question, and the world in which it was asked."""
+
+    def __init__(self, node: Node, before: State) -> None:
+        self.node = node
+        self.before = before
+        self.answers: list[Visit] = []
 
 
 class Settings:
     """How a game is searched."""
 
-    def __init__(self, curiosity: float, depth: int, scale: float, trust: float = 0.0, noise: float = 0.15) -> None:
+    def __init__(self, curiosity: float, depth: int, scale: float, trust: float = 0.0, noise: float = 0.05) -> None:
         self.curiosity = curiosity  # how much is tried that looks worse
         self.depth: i64 = depth  # decisions of a rollout before `evaluate` has the word
         self.scale = scale  # a lead by `evaluate` that makes a win as likely as 73 %
@@ -106,11 +126,12 @@ class Tree:
     def iterate(self, s: State, rng: Rng) -> None:
         """Play one world down the tree, add a node, and let everybody on the way learn from how it ends."""
         path: list[Visit] = []
+        windows: list[Window] = []
         node = self.root
         known = self.known
         while True:
             s.log = []
-            own = self.decide(s, node, path, rng)
+            own = self.open(s, node, windows, rng) if s.sealed() else self.decide(s, node, path, rng)
             while s.to_move() == CHANCE:
                 s.apply(s.draw(rng))
             if s.to_move() == OVER:
@@ -123,26 +144,23 @@ class Tree:
             node = child
         s.log = None
         self.roll_out(s, rng)
-        self.learn(path, self.values(s))
+        values = self.values(s)
+        for visit in path:
+            credit(visit, values)
+        for window in windows:
+            self.regret(window, values, rng)
 
     # -- choosing ----------------------------------------------------------------------------------
 
     def decide(self, s: State, node: Node, path: list[Visit], rng: Rng) -> i64:
-        """Let whoever is asked decide, all of them if the answers are sealed; return the own action, or -1."""
-        own: i64 = -1
-        sealed = s.sealed()
-        reveals = s.reveals
-        while True:
-            seat = s.to_move()
-            visit = self.answer(s, node, seat, rng) if sealed else self.favourite(s, node, seat, rng)
-            path.append(visit)
-            if seat == self.seat:
-                own = visit.chosen.action
-            s.apply(visit.chosen.action)
-            if not sealed or s.reveals != reveals:
-                return own
+        """Let whoever is asked take the favourite action; return the own action, or -1."""
+        seat = s.to_move()
+        chosen = self.favourite(s, node, seat, rng)
+        path.append(Visit(seat, chosen, [], []))
+        s.apply(chosen.action)
+        return chosen.action if seat == self.seat else -1
 
-    def favourite(self, s: State, node: Node, seat: i64, rng: Rng) -> Visit:
+    def favourite(self, s: State, node: Node, seat: i64, rng: Rng) -> Arm:
         """Return the action with the best prospects, by its average and by how little it has been tried."""
         trust = self.settings.trust
         best: Arm | None = None
@@ -163,7 +181,7 @@ class Tree:
                     top = hope
                     best = arm
         assert best is not None
-        return Visit(node, seat, best, [], [])
+        return best
 
     def arm(self, s: State, node: Node, seat: i64, action: i64, rng: Rng) -> Arm:
         """Return an action that can be played now, with a first guess at it if it is new."""
@@ -174,30 +192,87 @@ class Tree:
         return arm
 
     def guess(self, s: State, seat: i64, action: i64, rng: Rng) -> float:
-        """Return how a seat likes what an action leads to, whatever the others answer in secret."""
+        """Return how a seat likes what an action leads to."""
         after = s.clone()
         after.apply(action)
-        while after.to_move() == CHANCE or (after.sealed() and s.sealed() and after.reveals == s.reveals):
-            after.apply(random_action(after, rng))
+        while after.to_move() == CHANCE:
+            after.apply(after.draw(rng))
         return self.values(after)[seat]
 
-    def answer(self, s: State, node: Node, seat: i64, rng: Rng) -> Visit:
-        """Return an answer that is given in secret, drawn by regret: nobody can rely on what the others do."""
-        arms = [self.arm(s, node, seat, action, rng) for action in s.legal()]
+    # -- sealed windows ------------------------------------------------------------------------------
+
+    def open(self, s: State, node: Node, windows: list[Window], rng: Rng) -> i64:
+        """Let all who are asked answer in secret; return the own answer, or -1."""
+        own: i64 = -1
+        window = Window(node, s.clone())
+        windows.append(window)
+        reveals = s.reveals
+        while s.reveals == reveals:
+            answer = self.answer(s, node, rng)
+            window.answers.append(answer)
+            if answer.seat == self.seat:
+                own = answer.chosen.action
+            s.apply(answer.chosen.action)
+        return own
+
+    def answer(self, s: State, node: Node, rng: Rng) -> Visit:
+        """Return an answer that is drawn by regret: nobody can rely on what the others do."""
+        seat = s.to_move()
+        arms = [node.arm(seat, action) for action in s.legal()]
         odds = strategy(arms)
         astray = float(rng.below(1000)) < 1000.0 * self.settings.noise
         chosen = rng.below(len(arms)) if astray else drawn(odds, rng)
-        return Visit(node, seat, arms[chosen], arms, odds)
+        return Visit(seat, arms[chosen], arms, odds)
+
+    def regret(self, window: Window, values: list[float], rng: Rng) -> None:
+        """Note for everybody how much better every other answer would have done against what the others answered.
+
+        This is regret matching; the average of all strategies on the way, the later ones counted more, settles down.
+        """
+        actions = [answer.chosen.action for answer in window.answers]
+        self.outcome(window, actions, rng).add(values)
+        for place in range(len(actions)):
+            answer = window.answers[place]
+            given = actions[place]
+            looks: list[float] = []
+            for arm in answer.open:
+                actions[place] = arm.action
+                looks.append(self.outcome(window, actions, rng).mean(answer.seat))
+            actions[place] = given
+            answer.chosen.total += values[answer.seat]
+            blame(answer, looks)
+
+    def outcome(self, window: Window, actions: list[i64], rng: Rng) -> Outcome:
+        """Return what some answers have led to, at first by playing them and looking."""
+        outcomes = window.node.outcomes
+        if outcomes is None:
+            outcomes = {}
+            window.node.outcomes = outcomes
+        key = 0
+        for action in actions:
+            key = (key * FOLD ^ (action + 1)) & KNOWN
+        found = outcomes.get(key)
+        if found is None:
+            after = window.before.clone()
+            for action in actions:
+                after.apply(action)
+            while after.to_move() == CHANCE:
+                after.apply(after.draw(rng))
+            found = Outcome(self.values(after))
+            outcomes[key] = found
+        return found
 
     # -- learning ----------------------------------------------------------------------------------
 
     def roll_out(self, s: State, rng: Rng) -> None:
-        """Play on at random for a while, and until nobody waits for chance."""
+        """Play on at random for a while; a sealed window that has begun is brought to its end."""
         left = self.settings.depth
+        reveals: i64 = -1  # of the window at hand
         while s.to_move() != OVER:
             if s.to_move() == CHANCE:
                 s.apply(s.draw(rng))
-            elif left > 0 or s.sealed():
+            elif left > 0 or s.reveals == reveals:
+                reveals = s.reveals if s.sealed() else -1
                 legal = s.legal()
                 s.apply(legal[rng.below(len(legal))])
                 left -= 1
@@ -216,16 +291,25 @@ class Tree:
                 values[seat] = WON * (returns[seat] - low) / width + (1.0 - WON) * values[seat]
         return values
 
-    def learn(self, path: list[Visit], values: list[float]) -> None:
-        """Credit every decision on the way with what it led to."""
-        for visit in path:
-            value = values[visit.seat]
-            if visit.open:
-                regret(visit, value, self.settings)
-            visit.chosen.visits += 1
-            visit.chosen.total += value
-            visit.node.visits += 1
-            visit.node.total += value
+
+def credit(visit: Visit, values: list[float]) -> None:
+    """Credit a decision with what it led to."""
+    visit.chosen.visits += 1
+    visit.chosen.total += values[visit.seat]
+
+
+def blame(answer: Visit, looks: list[float]) -> None:
+    """Note the regret of every answer, by what each of them would have brought, and the strategy that was followed."""
+    expected = 0.0
+    visits: i64 = 1
+    for i in range(len(looks)):
+        expected += answer.odds[i] * looks[i]
+        visits += answer.open[i].visits
+    for i in range(len(looks)):
+        arm = answer.open[i]
+        arm.regret = max(0.0, arm.regret + looks[i] - expected)
+        arm.weight += answer.odds[i] * float(visits)
+    answer.chosen.visits += 1
 
 
 def learned(known: int, seat: i64, own: i64, events: list[Event]) -> int:
@@ -285,24 +369,3 @@ def drawn(odds: list[float], rng: Rng) -> int:
         if left < 0.0:
             return i
     return len(odds) - 1
-
-
-def regret(visit: Visit, value: float, settings: Settings) -> None:
-    """Note how much better every answer would have done, the averages so far standing in for what was not tried.
-
-    This is regret matching on sampled outcomes; the average of all strategies on the way is what settles down.
-    """
-    even = 1.0 / float(len(visit.open))
-    usual = visit.node.total / float(visit.node.visits) if visit.node.visits > 0 else value
-    guesses = [arm.mean(settings.trust, usual) for arm in visit.open]
-    for i in range(len(visit.open)):
-        if visit.open[i] is visit.chosen:
-            likely = (1.0 - settings.noise) * visit.odds[i] + settings.noise * even
-            guesses[i] += (value - guesses[i]) / likely
-    expected = 0.0
-    for i in range(len(guesses)):
-        expected += visit.odds[i] * guesses[i]
-    for i in range(len(guesses)):
-        arm = visit.open[i]
-        arm.regret = max(0.0, arm.regret + guesses[i] - expected)
-        arm.weight += visit.odds[i]
