@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 KNOWN: Final = 0x1FFFFFFFFFF  # 41 bits: their product with FOLD stays a small number, compiled and uncompiled
 FOLD: Final = 1000003
 SEATS: Final = 8  # more than any game has
+LEAST: Final = 0.001  # what actions differ in at least
 WON: Final = 0.9  # of the value of a finished game, what the result says; the rest is by how much
 
 
@@ -161,27 +162,31 @@ class Tree:
         return chosen.action if seat == self.seat else -1
 
     def favourite(self, s: State, node: Node, seat: i64, rng: Rng) -> Arm:
-        """Return the action with the best prospects, by its average and by how little it has been tried."""
-        trust = self.settings.trust
-        best: Arm | None = None
+        """Return the action with the best prospects, by its average and by how little it has been tried.
+
+        How much little-tried actions are favoured is measured by how far the averages lie apart here: in some games
+        and positions all actions look nearly alike, and small differences decide.
+        """
+        arms: list[Arm] = [self.arm(s, node, seat, action, rng) for action in s.legal()]
+        untried = [arm for arm in arms if arm.visits == 0]
+        if untried and self.settings.trust == 0.0:
+            return untried[rng.below(len(untried))]
+        means = [self.mean(arm) for arm in arms]
+        curiosity = self.settings.curiosity * (max(means) - min(means) + LEAST)
+        best = 0
         top = -1.0
-        untried: i64 = 0
-        for action in s.legal():
-            arm = self.arm(s, node, seat, action, rng)
-            tries = float(arm.visits) + trust
-            if tries == 0.0:
-                untried += 1
-                if rng.below(untried) == 0:
-                    best = arm
-            elif untried == 0:
-                hope = (arm.total + trust * arm.guess) / tries + self.settings.curiosity * sqrt(
-                    log(float(arm.seen)) / tries
-                )
-                if hope > top:
-                    top = hope
-                    best = arm
-        assert best is not None
-        return best
+        for i in range(len(arms)):
+            tries = float(arms[i].visits) + self.settings.trust
+            hope = means[i] + curiosity * sqrt(log(float(arms[i].seen)) / tries)
+            if hope > top:
+                top = hope
+                best = i
+        return arms[best]
+
+    def mean(self, arm: Arm) -> float:
+        """Return what an action has brought on average, its first guess among it."""
+        trust = self.settings.trust
+        return (arm.total + trust * arm.guess) / (float(arm.visits) + trust)
 
     def arm(self, s: State, node: Node, seat: i64, action: i64, rng: Rng) -> Arm:
         """Return an action that can be played now, with a first guess at it if it is new."""
