@@ -6,12 +6,14 @@ from itertools import islice
 from typing import Any, Final
 
 from marea.bots.bot import Bot, Position
-from marea.kernel.chance import Rng, random_action
+from marea.bots.search import Search
+from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Game
 from marea.kernel.state import State
 
 WORLDS: Final = 8
+ANSWERS: Final = 200  # iterations, where others answer in secret at the same time: enough to see what they may answer
 
 
 class Greedy(Bot):
@@ -21,6 +23,8 @@ class Greedy(Bot):
         """Return the action with the highest value, averaged over some worlds; all actions meet the same worlds."""
         if len(position.legal) == 1:
             return position.legal[0]
+        if position.sealed:
+            return Search(ANSWERS).choose(position, rng)
         worlds = [(world, rng.word()) for world in islice(position.worlds(rng), WORLDS)]
         values = [
             sum(value(position.game, world, position.seat, action, luck) for world, luck in worlds)
@@ -30,12 +34,8 @@ class Greedy(Bot):
 
 
 def value(game: Game[Any], world: State, seat: int, action: int, luck: int) -> float:
-    """Return how a world looks to a seat after its action, the others' sealed answers and what chance brings."""
-    rng = Rng(luck)
+    """Return how a world looks to a seat after its action and what chance brings."""
     s = world.clone()
-    answers = len(s.waiting())
     s.apply(action)
-    for _ in range(answers - 1):
-        s.apply(random_action(s, rng))
-    settle(s, rng)
+    settle(s, Rng(luck))
     return game.evaluate(s, seat)

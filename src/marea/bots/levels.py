@@ -11,17 +11,17 @@ from marea.kernel.chance import Rng
 
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 
-SLIPS: Final = {"beginner": 60, "casual": 20}  # of a hundred moves, those that are just any
-# Iterations of the other three: each of them wins clearly against the one before (see `marea arena --ladder`), and the
-# last takes three seconds at most on one core, compiled.
-BUDGETS: Final[dict[str, tuple[int, int, int]]] = {
-    "regatta": (50, 500, 5000),
-    "navia": (30, 200, 2000),
-    "nyakuza": (300, 2000, 10000),
-    "namiji": (50, 300, 3000),
-    "caravelas": (50, 300, 3000),
+# Of each level: of a hundred moves, those that are just any, and the iterations of its search; with none it is greedy.
+# Each wins clearly against the one before (`make levels` measures it), and the last takes three seconds at most on one
+# core, compiled.
+LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
+    "regatta": ((100, 0), (50, 0), (0, 0), (0, 400), (0, 4000)),
+    "navia": ((60, 0), (20, 0), (0, 30), (0, 200), (0, 2000)),
+    "nyakuza": ((60, 0), (20, 0), (0, 0), (0, 500), (0, 5000)),
+    "namiji": ((60, 0), (20, 0), (0, 50), (0, 300), (0, 3000)),
+    "caravelas": ((60, 0), (20, 0), (0, 0), (0, 300), (0, 3000)),
 }
-OTHERWISE: Final = (50, 400, 3000)
+OTHERWISE: Final = ((60, 0), (20, 0), (0, 50), (0, 400), (0, 3000))
 
 
 class Careless(Bot):
@@ -55,6 +55,6 @@ class Level(Bot):
 
 def mind(level: str, game: str) -> Bot:
     """Return the bot of a level for a game."""
-    if level in SLIPS:
-        return Careless(Greedy(), SLIPS[level])
-    return Search(BUDGETS.get(game, OTHERWISE)[LEVELS.index(level) - len(SLIPS)])
+    slips, iterations = LADDERS.get(game, OTHERWISE)[LEVELS.index(level)]
+    wise = Search(iterations) if iterations else Greedy()
+    return Careless(wise, slips) if slips else wise

@@ -15,12 +15,13 @@ AT_A_TIME: Final = 16  # iterations before the clock is looked at
 
 # Found by play against the greedy bot. Where a first guess is trusted, no rollout is better than a random one.
 SETTINGS: Final[dict[str, Settings]] = {
-    "regatta": Settings(curiosity=0.15, depth=0, scale=2.0, trust=2.0),
+    "regatta": Settings(curiosity=0.5, depth=0, scale=2.0, trust=2.0),
     "navia": Settings(curiosity=0.5, depth=4, scale=4.0, trust=0.0),
-    "nyakuza": Settings(curiosity=0.15, depth=0, scale=10.0, trust=2.0),
-    "namiji": Settings(curiosity=0.1, depth=0, scale=10.0, trust=3.0),
+    "nyakuza": Settings(curiosity=0.5, depth=0, scale=20.0, trust=0.0),
+    "namiji": Settings(curiosity=0.5, depth=0, scale=20.0, trust=3.0),
+    "caravelas": Settings(curiosity=0.5, depth=0, scale=20.0, trust=3.0),
 }
-OTHERWISE: Final = Settings(curiosity=0.15, depth=0, scale=10.0, trust=2.0)
+OTHERWISE: Final = Settings(curiosity=0.5, depth=0, scale=10.0, trust=2.0)
 
 
 class Search(Bot):

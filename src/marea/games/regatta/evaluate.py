@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -12,7 +13,7 @@ from marea.kernel.state import OVER
 if TYPE_CHECKING:
     from marea.games.regatta.state import Regatta
 
-RACE: Final = 3.0  # points that a won race is worth, about: the better of two draws
+RACE: Final = 4.3  # points that a won race is worth, by the results of games: a crew, and one step to a full one
 
 
 def evaluate(s: Regatta, seat: i64) -> float:
@@ -28,18 +29,23 @@ def evaluate(s: Regatta, seat: i64) -> float:
 
 
 def worth(s: Regatta, seat: i64) -> float:
-    """Return a seat's points and what its coins may still win: its share of the money buys that share of the races."""
+    """Return a seat's points and what its coins may still win."""
     return float(scoring.final_score(s, seat)) + started_crew(s, seat) + RACE * races_to_win(s, seat)
 
 
 def races_to_win(s: Regatta, seat: i64) -> float:
     """Return the part of the races left that a seat's coins may buy; after the last, R12 lets them break ties."""
-    money: i64 = 0
+    power = 0.0
     for coins in s.coins:
-        money += coins
-    if s.race == s.data.races or money == 0:
+        power += buying_power(coins)
+    if s.race == s.data.races or power == 0.0:
         return 0.01 * float(s.coins[seat])
-    return float(s.data.races - s.race) * float(s.coins[seat]) / float(money)
+    return float(s.data.races - s.race) * buying_power(s.coins[seat]) / power
+
+
+def buying_power(coins: i64) -> float:
+    """Return what some coins are good for: who has twice as many wins more than twice as often."""
+    return float(coins) * sqrt(float(coins))
 
 
 def started_crew(s: Regatta, seat: i64) -> float:
