@@ -5,7 +5,7 @@ PYTHON ?= python3
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help play web types chromium check test docs bench golden lock clean
+.PHONY: help play web types chromium check test docs bench levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -55,6 +55,9 @@ docs: $(V)/.stamp ## build the manual into build/docs
 bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Python
 	@$(VC)/bin/marea bench
 	@MAREA_PURE=1 $(VC)/bin/marea bench
+
+levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
+	@$(VC)/bin/python -m marea.lab.ladder src/marea/bots/strengths.json
 
 golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference before you commit it
 	@$(V)/bin/python -m tests.golden

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from marea import EVERYONE, OVER, Rng, bots, games
-from marea.bots import Position, Search
-from marea.bots.tree import Arm, Node, Settings, Tree, Visit, drawn, learned, regret, strategy
+from marea.bots import Memory, Position, Search
+from marea.bots.tree import Node, Outcome, Settings, Tree, Visit, blame, drawn, learned, strategy
 from marea.kernel.chance import random_action
 from marea.lab.simulate import simulate
 from marea.lab.summary import summarize
 from tests.positions import at
 
 GAME = games.get("regatta")
-PLAIN = Settings(curiosity=0.5, depth=4, scale=4.0, trust=0.0)
+PLAIN = Settings(curiosity=1.0, depth=4, scale=4.0, trust=0.0)
 SIGNING = "bid:1 bid:0 draw:cook draw:captain"
 
 
@@ -32,13 +32,13 @@ def grown(tree: Tree, position: Position, iterations: int, seed: int = 1) -> Tre
 @pytest.mark.parametrize("trust", [0.0, 2.0])
 def test_it_finds_the_captain(trust: float) -> None:
     s = at("regatta", 2, SIGNING, reserve="nothing")
-    chosen = Search(200, Settings(0.5, 4, 4.0, trust)).choose(Position(GAME, s, 0), Rng(1))
+    chosen = Search(200, Settings(1.0, 4, 4.0, trust)).choose(Position(GAME, s, 0), Rng(1))
     assert GAME.space.show(chosen) == "sign:captain"
 
 
 @pytest.mark.slow
 @pytest.mark.once
-@pytest.mark.parametrize(("game", "players", "share"), [("navia", 2, 0.8), ("navia", 4, 0.5), ("namiji", 2, 0.6)])
+@pytest.mark.parametrize(("game", "players", "share"), [("navia", 2, 0.5), ("nyakuza", 2, 0.6), ("namiji", 2, 0.6)])
 def test_it_beats_greedy(game: str, players: int, share: float) -> None:
     """One searching bot among greedy ones wins far more than its share, from the first seat and from the last."""
     around = ["greedy"] * (players - 1)
@@ -100,20 +100,17 @@ def test_the_same_seed_grows_the_same_tree_in_pure_python_and_compiled() -> None
 
 def settled_odds(payoffs: list[list[float]], rounds: int) -> list[list[float]]:
     """Let two seats play a game of one secret answer each by regret; return how often each gave which."""
-    node, rng, settings = Node(), Rng(2), Settings(0.5, 0, 1.0)
+    node, rng = Node(), Rng(2)
     for _ in range(rounds):
-        visits = []
+        answers = []
         for seat in range(2):
             arms = [node.arm(seat, action) for action in range(len(payoffs))]
             odds = strategy(arms)
-            chosen = rng.below(len(arms)) if float(rng.below(100)) < 100.0 * settings.noise else drawn(odds, rng)
-            visits.append(Visit(node, seat, arms[chosen], arms, odds))
-        value = payoffs[visits[0].chosen.action][visits[1].chosen.action]
-        for visit, won in zip(visits, (value, 1.0 - value), strict=True):
-            regret(visit, won, settings)
-            visit.chosen.visits += 1
-            visit.chosen.total += won
-    return [[arm.weight / rounds for arm in visit.open] for visit in visits]
+            answers.append(Visit(seat, arms[drawn(odds, rng)], arms, odds))
+        one, other = (answer.chosen.action for answer in answers)
+        blame(answers[0], [line[other] for line in payoffs])
+        blame(answers[1], [1.0 - value for value in payoffs[one]])
+    return [[arm.weight / sum(arm.weight for arm in answer.open) for arm in answer.open] for answer in answers]
 
 
 @pytest.mark.parametrize(
@@ -128,13 +125,68 @@ def test_secret_answers_settle_where_nobody_can_do_better(payoffs: list[list[flo
     assert settled_odds(payoffs, 20_000)[0] == pytest.approx(odds, abs=0.06)
 
 
-def test_an_unknown_guess_is_no_guess() -> None:
-    arm = Arm(3)
-    assert arm.mean(0.0, 0.4) == 0.4
-    arm.guess = 0.9
-    assert arm.mean(2.0, 0.4) == pytest.approx(0.9)
-    arm.visits, arm.total = 2, 0.2
-    assert arm.mean(2.0, 0.4) == pytest.approx(0.5)
+def test_a_window_is_judged_by_all_that_could_have_been_answered() -> None:
+    """After one iteration every own bid has an outcome against the bid that the other seat happened to make."""
+    tree = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 2, ""), 0), 1)
+    outcomes = tree.root.outcomes
+    assert outcomes is not None
+    assert len(outcomes) == 11 + 11 - 1  # each seat's bids against the one of the other
+    assert sum(outcome.visits for outcome in outcomes.values()) == len(outcomes) + 1
+
+
+def test_an_outcome_is_an_average_with_its_first_guess() -> None:
+    outcome = Outcome([0.9, 0.1])
+    outcome.add([0.1, 0.9])
+    outcome.add([0.2, 0.8])
+    assert outcome.mean(0) == pytest.approx(0.4)
+    assert outcome.mean(1) == pytest.approx(0.6)
+
+
+# -- from move to move -----------------------------------------------------------------------------------
+
+
+def test_the_tree_goes_on_from_what_was_foreseen() -> None:
+    tree = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 2, ""), 0), 300)
+    known, child = max(tree.root.children.items(), key=lambda item: visits_of(item[1]))
+    deeper = visits_of(child)
+    assert deeper > 0
+    tree.go_on(known)
+    assert tree.root is child
+    tree.go_on(12345)  # something that nobody foresaw
+    assert visits_of(tree.root) == 0
+
+
+def visits_of(node: Node) -> int:
+    """Return how often something was decided at a node."""
+    return sum(arm.visits for arm in node.arms.values())
+
+
+def test_a_bot_remembers_its_tree_for_as_long_as_somebody_says_what_it_knows() -> None:
+    """The same game twice: with a memory, later decisions begin with what was thought before."""
+
+    def visits(remembering: bool) -> int:
+        bot, rng, s, memory = Search(200), Rng(3), GAME.new(2), Memory(2)
+        total = 0
+        while s.to_move() != OVER:
+            s.log = []
+            seat = s.to_move()
+            if seat == 0:
+                position = Position(GAME, s, 0, memory.known[0] if remembering else 0)
+                action = bot.choose(position, rng)
+                total += sum(visits_of(bot.tree.root) for _ in [0] if bot.tree and len(position.legal) > 1)
+            else:
+                action = random_action(s, rng)
+            s.apply(action)
+            memory.note(seat, action, s.log)
+        return total
+
+    assert visits(remembering=True) > visits(remembering=False)
+
+
+def test_a_search_ends_when_its_time_is_over() -> None:
+    bot = Search(10**9)
+    position = Position(GAME, at("regatta", 2, ""), 0, seconds=0.05)
+    assert bot.choose(position, Rng(1)) in position.legal
 
 
 def test_there_is_a_searching_bot() -> None:

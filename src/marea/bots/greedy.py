@@ -34,8 +34,12 @@ class Greedy(Bot):
 
 
 def value(game: Game[Any], world: State, seat: int, action: int, luck: int) -> float:
-    """Return how a world looks to a seat after its action and what chance brings."""
+    """Return how a world looks to a seat after its action and what chance brings, if nobody reacts to it."""
+    rng = Rng(luck)
     s = world.clone()
     s.apply(action)
-    settle(s, Rng(luck))
+    settle(s, rng)
+    while s.silence() >= 0:
+        s.apply(s.silence())
+        settle(s, rng)
     return game.evaluate(s, seat)

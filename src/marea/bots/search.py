@@ -19,7 +19,6 @@ SETTINGS: Final[dict[str, Settings]] = {
     "navia": Settings(curiosity=0.5, depth=4, scale=4.0, trust=0.0),
     "nyakuza": Settings(curiosity=0.5, depth=0, scale=20.0, trust=0.0),
     "namiji": Settings(curiosity=0.5, depth=0, scale=20.0, trust=3.0),
-    "caravelas": Settings(curiosity=0.5, depth=0, scale=20.0, trust=3.0),
 }
 OTHERWISE: Final = Settings(curiosity=0.5, depth=0, scale=10.0, trust=2.0)
 

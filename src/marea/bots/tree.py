@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KNOWN: Final = 0x1FFFFFFFFFF  # 41 bits: their product with FOLD stays a small number, compiled and uncompiled
 FOLD: Final = 1000003
 SEATS: Final = 8  # more than any game has
-LEAST: Final = 0.001  # what actions differ in at least
+LEAST: Final = 0.1  # what actions may differ in, whatever a few tries say
 WON: Final = 0.9  # of the value of a finished game, what the result says; the rest is by how much
 
 
@@ -165,14 +165,14 @@ class Tree:
         """Return the action with the best prospects, by its average and by how little it has been tried.
 
         How much little-tried actions are favoured is measured by how far the averages lie apart here: in some games
-        and positions all actions look nearly alike, and small differences decide.
+        and positions actions look nearly alike, and small differences decide.
         """
         arms: list[Arm] = [self.arm(s, node, seat, action, rng) for action in s.legal()]
         untried = [arm for arm in arms if arm.visits == 0]
         if untried and self.settings.trust == 0.0:
             return untried[rng.below(len(untried))]
         means = [self.mean(arm) for arm in arms]
-        curiosity = self.settings.curiosity * (max(means) - min(means) + LEAST)
+        curiosity = self.settings.curiosity * max(LEAST, max(means) - min(means))
         best = 0
         top = -1.0
         for i in range(len(arms)):

@@ -12,7 +12,7 @@ import click
 
 from marea import bots, games
 from marea.cli.common import chosen_options, chosen_players, game_argument, json_option, seed_option, setup_options
-from marea.lab.arena import Match, Pairing, match
+from marea.lab.arena import Match, Pairing, match, told
 
 
 @click.command()
@@ -73,16 +73,3 @@ def fought(pairing: Pairing, count: int, jobs: int) -> Match:
             now = later
             bar.update(1)
     return now
-
-
-def told(played: Match) -> str:
-    """Return a match for people."""
-    low, high = played.interval
-    elo = played.elo(played.share)
-    lead = "" if elo is None else f", {elo:+.0f} Elo"
-    better = "better" if played.share > played.fair else "worse"
-    verdict = f"{played.first} is {better}" if played.clear else "not clear yet"
-    return (
-        f"{played.first} against {played.second}: {played.share:.1%} of {played.games} games"
-        f" ({low:.1%} to {high:.1%}, fair is {played.fair:.1%}{lead}): {verdict}"
-    )

@@ -97,12 +97,12 @@ def table_of(measured: dict[str, Any]) -> str:
     """Return one game's measurements for people."""
     lines = [
         f"{measured['game']} ({measured['mode']})",
-        "  players  decisions/s in the loop  driven from Python  clone us  resample us",
+        "  players  decisions/s in the loop  driven from Python  clone us  resample us  search/s",
     ]
     for row in measured["rows"]:
         lines.append(
             f"  {row['players']:7}  {row['decisions_per_s']:23,}  {row['driven_per_s']:18,}"
-            f"  {row['clone_us']:8.2f}  {row['resample_us']:11.2f}"
+            f"  {row['clone_us']:8.2f}  {row['resample_us']:11.2f}  {row['search_per_s']:8,}"
         )
     for name, peer in measured.get("peers", {}).items():
         lines.append(

@@ -54,9 +54,13 @@ class Match:
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves out the fair share, and every chair was sat on as often."""
+        """Whether the interval leaves out the fair share."""
+        return self.clear_of(self.fair)
+
+    def clear_of(self, share: float) -> bool:
+        """Tell whether the interval leaves out a share, and every chair was sat on as often."""
         low, high = self.interval
-        return self.games % self.players == 0 and not low <= self.fair <= high
+        return self.games % self.players == 0 and not low <= share <= high
 
     def after(self, won: float) -> Match:
         """Return the match after another game."""
@@ -98,13 +102,14 @@ class Pairing:
         return 1 / len(winners) if chair in winners else 0.0
 
 
-def match(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Match]:
-    """Yield the match after each game, until it is clear or all games are played; the same for any number of jobs."""
+def match(pairing: Pairing, games: int, jobs: int = 1, share: float | None = None) -> Iterator[Match]:
+    """Yield the match after each game, until all are played or it is clear who wins more than a share, the fair one
+    if none is given; the same for any number of jobs."""
     now = Match(pairing.first, pairing.second, pairing.players)
     for won in results(pairing, games, jobs):
         now = now.after(won)
         yield now
-        if now.clear:
+        if now.clear_of(now.fair if share is None else share):
             return
 
 
@@ -120,3 +125,16 @@ def results(pairing: Pairing, games: int, jobs: int) -> Iterator[float]:
             yield from pool.map(partial(Pairing.won, pairing), range(start, min(start + step, games)))
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def told(played: Match) -> str:
+    """Return a match for people."""
+    low, high = played.interval
+    elo = played.elo(played.share)
+    lead = "" if elo is None else f", {elo:+.0f} Elo"
+    better = "better" if played.share > played.fair else "worse"
+    verdict = f"{played.first} is {better}" if played.clear else "not clear yet"
+    return (
+        f"{played.first} against {played.second}: {played.share:.1%} of {played.games} games"
+        f" ({low:.1%} to {high:.1%}, fair is {played.fair:.1%}{lead}): {verdict}"
+    )

@@ -7,21 +7,24 @@ from time import process_time
 from typing import Any, Final
 
 import marea
+from marea.bots import Position, Search
 from marea.kernel.chance import Rng, play_out, random_action
 from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, OVER, State
 
 ROUNDS: Final = 3
+ITERATIONS: Final = 200  # of a search that is measured
 
 
 def measure(game: Game[Any], seconds: float) -> dict[str, Any]:
-    """Return decisions a second of random play, in the kernel's loop and driven from Python, and what copies cost."""
+    """Return decisions a second of random play, what copies cost, and iterations a second of the search."""
     rows = [measure_players(game, players, seconds / ROUNDS) for players in game.players]
     return {
         "game": game.id,
         "mode": "compiled" if marea.compiled else "pure Python",
         "decisions_per_s": min(row["decisions_per_s"] for row in rows),
         "driven_per_s": min(row["driven_per_s"] for row in rows),
+        "search_per_s": min(row["search_per_s"] for row in rows),
         "rows": rows,
     }
 
@@ -37,6 +40,7 @@ def measure_players(game: Game[Any], players: int, seconds: float) -> dict[str, 
         "driven_per_s": round(rate(lambda: driven(start.clone(), rng), seconds)),
         "clone_us": round(1e6 / rate(lambda: many(middle.clone), seconds), 3),
         "resample_us": round(1e6 / rate(lambda: many(lambda: game.resample(middle, 0, rng)), seconds), 3),
+        "search_per_s": round(rate(lambda: searched(game, middle, rng), seconds)),
     }
 
 
@@ -84,3 +88,9 @@ def half_way(start: State, rng: Rng) -> State:
         decisions += s.to_move() != CHANCE
         s.apply(random_action(s, rng))
     return s
+
+
+def searched(game: Game[Any], s: State, rng: Rng) -> int:
+    """Search a position with the settings of the levels, as a bot would; return the iterations."""
+    Search(ITERATIONS).search(Position(game, s, s.to_move()), rng)
+    return ITERATIONS

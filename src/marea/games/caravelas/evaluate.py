@@ -15,7 +15,6 @@ from marea.games.caravelas.codes import BONUS, CARD, EFFECT, SINK
 from marea.games.caravelas.data import NONE
 from marea.games.caravelas.piles import number_in
 from marea.games.caravelas.scoring import total
-from marea.games.caravelas.state import NOBODY
 from marea.games.caravelas.words import CALM, COMPASS, DICE, GOODS, PEPPER, REACH, SHIPS, STORMS, WIND
 from marea.kernel.state import OVER, frame_arg, frame_seat, frame_step
 
@@ -26,8 +25,7 @@ PATIENCE: Final = 0.9925  # what is left of a value for each half token before i
 HASTE: Final = 0.85  # the same in the last round
 LATER: Final = [PATIENCE**i for i in range(512)]
 AT_LAST: Final = [HASTE**i for i in range(512)]
-TOKEN: Final = 0.015  # the part of a voyage's value that a token left in this round is worth: what it moves a ship
-AVERAGE_ROLL: Final = 7
+TOKEN: Final = 0.011  # the part of a voyage's value that a token left in this turn is worth
 GIFT: Final = 0.25  # the part of a token that a rival's bonus step costs us
 FOURTH_SHIP: Final = 24.0  # at the start of the game, less as the monastery grows
 PIECE: Final = 4.0  # a piece beyond its points: it breaks ties, and it ends the game
@@ -126,22 +124,23 @@ def voyage(s: Caravelas, seat: i64) -> float:
     """Return what the best voyage promises, with what is left of the turn and the card that is being played."""
     prospects = Prospects(s, seat)
     if s.pieces_left() == 0:
-        return END if has_sailed(s, seat) else END + sailing(s, prospects, s.ships[seat], float(to_come(s, seat)))
+        return END + sailing(s, prospects, s.ships[seat], s.tokens[seat] if s.active == seat else 0)
     if s.active != seat:
-        return sailing(s, prospects, s.ships[seat], float(bonus_left(s, seat)) + ahead(s, seat))
+        left = bonus_left(s, seat) - (s.totals[seat] - s.tokens[seat])
+        return sailing(s, prospects, s.ships[seat], left)
     kind = card_in_play(s)
     if kind >= 0:
         return after_card(s, seat, prospects, kind) - gifts(s, seat, prospects)
     step = frame_step(s.now) if s.now != 0 else 0
     if step == CARD:
         return best_card(s, seat, prospects)
-    value = sailing(s, prospects, s.ships[seat], ahead(s, seat))
+    value = sailing(s, prospects, s.ships[seat], s.tokens[seat])
     return value - FEAR * least_loss(s, seat) if step == SINK else value
 
 
-def sailing(s: Caravelas, prospects: Prospects, cell: i64, tokens: float) -> float:
+def sailing(s: Caravelas, prospects: Prospects, cell: i64, tokens: i64) -> float:
     """Return the value of the best voyage from a cell, a little more for every token that is left."""
-    return best_tour(s, prospects, cell) * (1.0 + TOKEN * tokens)
+    return best_tour(s, prospects, cell) * (1.0 + TOKEN * float(tokens))
 
 
 def best_tour(s: Caravelas, prospects: Prospects, cell: i64) -> float:
@@ -190,13 +189,13 @@ def card_in_play(s: Caravelas) -> i64:
 def after_card(s: Caravelas, seat: i64, prospects: Prospects, kind: i64) -> float:
     """Return the value of the voyage once a card has done what it does to the player."""
     cell = s.ships[seat]
-    tokens = ahead(s, seat)
+    tokens = s.tokens[seat]
     if kind < STORMS:
-        return sailing(s, prospects, cell, tokens - float(min(s.tokens[seat], kind + 1)))
+        return sailing(s, prospects, cell, max(0, tokens - kind - 1))
     if kind == CALM:
-        return sailing(s, prospects, cell, tokens - float(s.tokens[seat]))
+        return sailing(s, prospects, cell, 0)
     if kind == WIND:
-        return sailing(s, prospects, cell, tokens + float(min(2, s.totals[seat] - s.tokens[seat])))
+        return sailing(s, prospects, cell, min(tokens + 2, s.totals[seat]))
     for _ in range(REACH):
         further = s.data.step_to(cell, kind - COMPASS)
         if further != NONE:
@@ -221,31 +220,6 @@ def gifts(s: Caravelas, seat: i64, prospects: Prospects) -> float:
         if frame_step(frame) == BONUS:
             steps += frame_arg(frame) & 7
     return GIFT * TOKEN * float(steps) * best_tour(s, prospects, s.ships[seat])
-
-
-def has_sailed(s: Caravelas, seat: i64) -> bool:
-    """Tell whether a player's turn of this round is over."""
-    if s.active == NOBODY or s.active == seat:
-        return False
-    for other in s.order:
-        if other == seat or other == s.active:
-            return bool(other == seat)
-    return False
-
-
-def to_come(s: Caravelas, seat: i64) -> i64:
-    """Return the tokens that a player may still use in this round; of a roll to come, what it brings on average."""
-    if has_sailed(s, seat):
-        return 0
-    return AVERAGE_ROLL if s.version == DICE and s.active != seat else s.tokens[seat]
-
-
-def ahead(s: Caravelas, seat: i64) -> float:
-    """Return how many tokens more than the others on average a player may still use: a new round brings them to all."""
-    tokens: i64 = 0
-    for other in range(s.players):
-        tokens += to_come(s, other)
-    return float(to_come(s, seat)) - float(tokens) / float(s.players)
 
 
 def bonus_left(s: Caravelas, seat: i64) -> i64:
