@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from marea import Rng, RulesError, bots, games
-from marea.bots import BOTS, Position
+from marea import OVER, Rng, RulesError, bots, games
+from marea.bots import BOTS, Greedy, Position
+from marea.kernel.chance import random_action
 from marea.lab.simulate import simulate
 from marea.lab.summary import summarize
 from tests.positions import at
@@ -54,11 +55,31 @@ def test_greedy_takes_the_captain() -> None:
     assert GAME.space.show(bots.get("greedy").choose(Position(GAME, s, 0), Rng(1))) == "sign:captain"
 
 
+def test_greedy_sees_what_a_card_does_when_nobody_reacts() -> None:
+    """A card that others may answer does nothing at once; judged before its window closes, it would only be lost."""
+    navia = games.get("navia")
+    s, rng, played = navia.new(2), Rng(5), []
+    while s.to_move() != OVER:
+        if s.to_move() == 0:
+            action = Greedy().choose(Position(navia, s, 0), rng)
+            played.append(navia.space.show(action))
+        else:
+            action = random_action(s, rng)
+        s.apply(action)
+    assert "play:theft:1" in played
+
+
 @pytest.mark.slow
 @pytest.mark.once
 @pytest.mark.parametrize(
     ("game", "players", "number", "wins"),
-    [("regatta", 2, 100, 65), ("navia", 4, 100, 35), ("namiji", 5, 20, 18), ("caravelas", 2, 8, 7)],
+    [
+        ("regatta", 2, 100, 75),
+        ("navia", 4, 40, 25),
+        ("nyakuza", 2, 10, 9),
+        ("namiji", 5, 20, 18),
+        ("caravelas", 2, 8, 7),
+    ],
 )
 def test_greedy_beats_random(game: str, players: int, number: int, wins: int) -> None:
     """One greedy bot among random ones wins far more than its share of the games."""

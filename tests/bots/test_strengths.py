@@ -30,5 +30,5 @@ def test_what_is_stored_is_about_games_and_levels_that_there_are() -> None:
     for game, found in read(FILE).items():
         for one in found:
             assert one.players in games.get(game).players
-            assert LEVELS.index(one.first) == LEVELS.index(one.second) + 1
+            assert one.second == ("greedy" if one is found[-1] else LEVELS[LEVELS.index(one.first) - 1])
             assert 0.0 <= one.low <= one.share <= one.high <= 1.0

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from marea import Rng, games
+from marea.bots import LEVELS
+from marea.bots.strengths import read
 from marea.cli import cli
 from marea.kernel.record import Record
+from marea.lab import ladder
 from marea.lab.arena import Match, Pairing, match
 from marea.lab.simulate import Plan, play
 
@@ -85,3 +90,36 @@ def test_the_command_says_who_is_better() -> None:
     (table,) = json.loads(CliRunner().invoke(cli, [*line, "--json"]).output)
     assert table["clear"]
     assert table["fair"] == 0.5 < table["low"] < table["share"] < table["high"]
+
+
+# -- the ladder --------------------------------------------------------------------------------------------
+
+
+def test_a_match_may_ask_for_more_than_the_fair_share() -> None:
+    """Greedy wins far more than half against random: that is clear long before it is clear that it wins 75 %."""
+    *_, fair = match(pairing("greedy", "random"), 400)
+    *_, three_quarters = match(pairing("greedy", "random"), 400, share=0.75)
+    assert fair.clear
+    assert three_quarters.games > fair.games
+
+
+def test_a_ladder_is_stored_game_by_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fought(pairing: Pairing, clearly: float | None = None) -> Match:
+        return Match(pairing.first, pairing.second, pairing.players, 40, 39.0)
+
+    monkeypatch.setattr(ladder, "fought", fought)
+    file = tmp_path / "strengths.json"
+    file.write_text(json.dumps({"navia": []}))
+    ladder.main(file, ["regatta"])
+    assert sorted(json.loads(file.read_text())) == ["navia", "regatta"]
+    rows = [(one.first, one.second, one.players) for one in read(file)["regatta"]]
+    assert rows == [
+        *((level, below, players) for players in (2, 5) for below, level in pairwise(LEVELS)),
+        ("master", "greedy", 2),
+    ]
+
+
+def test_a_match_that_is_not_clear_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "SECONDS", 0.0)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert ladder.fought(pairing("greedy", "random")).games == 1

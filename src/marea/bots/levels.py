@@ -16,7 +16,7 @@ LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 # core, compiled.
 LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "regatta": ((100, 0), (70, 0), (35, 0), (0, 0), (0, 4000)),
-    "navia": ((60, 0), (20, 0), (0, 0), (0, 300), (0, 10000)),
+    "navia": ((80, 0), (45, 0), (0, 0), (0, 150), (0, 10000)),
     "nyakuza": ((60, 0), (20, 0), (0, 0), (0, 300), (0, 4000)),
     "namiji": ((60, 0), (20, 0), (0, 0), (0, 600), (0, 5000)),
     # Each step of a voyage matters only a little, too little for the search to tell: the greedy bot is the strongest.

@@ -15,12 +15,12 @@ AT_A_TIME: Final = 16  # iterations before the clock is looked at
 
 # Found by play against the greedy bot. Where a first guess is trusted, no rollout is better than a random one.
 SETTINGS: Final[dict[str, Settings]] = {
-    "regatta": Settings(curiosity=0.5, depth=0, scale=2.0, trust=2.0),
-    "navia": Settings(curiosity=0.5, depth=4, scale=4.0, trust=0.0),
-    "nyakuza": Settings(curiosity=0.5, depth=0, scale=20.0, trust=0.0),
-    "namiji": Settings(curiosity=0.5, depth=0, scale=20.0, trust=3.0),
+    "regatta": Settings(curiosity=1.0, depth=0, scale=2.0, trust=2.0),
+    "navia": Settings(curiosity=1.0, depth=4, scale=4.0, trust=0.0),
+    "nyakuza": Settings(curiosity=1.0, depth=0, scale=20.0, trust=0.0),
+    "namiji": Settings(curiosity=0.3, depth=0, scale=20.0, trust=8.0),
 }
-OTHERWISE: Final = Settings(curiosity=0.5, depth=0, scale=10.0, trust=2.0)
+OTHERWISE: Final = Settings(curiosity=0.5, depth=0, scale=10.0, trust=4.0)
 
 
 class Search(Bot):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KNOWN: Final = 0x1FFFFFFFFFF  # 41 bits: their product with FOLD stays a small number, compiled and uncompiled
 FOLD: Final = 1000003
 SEATS: Final = 8  # more than any game has
-LEAST: Final = 0.1  # what actions may differ in, whatever a few tries say
+LEAST: Final = 0.02  # by how much results differ, whatever a few tries say
 WON: Final = 0.9  # of the value of a finished game, what the result says; the rest is by how much
 
 
@@ -65,6 +65,16 @@ class Node:
         self.arms: dict[int, Arm] = {}
         self.children: dict[int, Node] = {}
         self.outcomes: dict[int, Outcome] | None = None  # of a sealed window, by all answers together
+        self.visits: i64 = 0
+        self.total = 0.0  # of who is asked here
+        self.squares = 0.0
+
+    def spread(self) -> float:
+        """Return by how much results differ here: their standard deviation."""
+        if self.visits < 2:
+            return LEAST
+        mean = self.total / float(self.visits)
+        return sqrt(max(LEAST * LEAST, self.squares / float(self.visits) - mean * mean))
 
     def arm(self, seat: i64, action: i64) -> Arm:
         """Return an action of a seat."""
@@ -79,7 +89,8 @@ class Node:
 class Visit:
     """One decision on the way down: who took which action, and for a sealed one, out of which."""
 
-    def __init__(self, seat: i64, chosen: Arm, open: list[Arm], odds: list[float]) -> None:
+    def __init__(self, node: Node, seat: i64, chosen: Arm, open: list[Arm], odds: list[float]) -> None:
+        self.node = node
         self.seat = seat
         self.chosen = chosen
         self.open = open
@@ -157,22 +168,22 @@ class Tree:
         """Let whoever is asked take the favourite action; return the own action, or -1."""
         seat = s.to_move()
         chosen = self.favourite(s, node, seat, rng)
-        path.append(Visit(seat, chosen, [], []))
+        path.append(Visit(node, seat, chosen, [], []))
         s.apply(chosen.action)
         return chosen.action if seat == self.seat else -1
 
     def favourite(self, s: State, node: Node, seat: i64, rng: Rng) -> Arm:
         """Return the action with the best prospects, by its average and by how little it has been tried.
 
-        How much little-tried actions are favoured is measured by how far the averages lie apart here: in some games
-        and positions actions look nearly alike, and small differences decide.
+        How much little-tried actions are favoured is measured by how far the results lie apart here: where they differ
+        much by chance, a few tries say little; where they hardly differ, small differences decide.
         """
         arms: list[Arm] = [self.arm(s, node, seat, action, rng) for action in s.legal()]
         untried = [arm for arm in arms if arm.visits == 0]
         if untried and self.settings.trust == 0.0:
             return untried[rng.below(len(untried))]
         means = [self.mean(arm) for arm in arms]
-        curiosity = self.settings.curiosity * max(LEAST, max(means) - min(means))
+        curiosity = self.settings.curiosity * node.spread()
         best = 0
         top = -1.0
         for i in range(len(arms)):
@@ -227,7 +238,7 @@ class Tree:
         odds = strategy(arms)
         astray = float(rng.below(1000)) < 1000.0 * self.settings.noise
         chosen = rng.below(len(arms)) if astray else drawn(odds, rng)
-        return Visit(seat, arms[chosen], arms, odds)
+        return Visit(node, seat, arms[chosen], arms, odds)
 
     def regret(self, window: Window, values: list[float], rng: Rng) -> None:
         """Note for everybody how much better every other answer would have done against what the others answered.
@@ -299,8 +310,12 @@ class Tree:
 
 def credit(visit: Visit, values: list[float]) -> None:
     """Credit a decision with what it led to."""
+    value = values[visit.seat]
     visit.chosen.visits += 1
-    visit.chosen.total += values[visit.seat]
+    visit.chosen.total += value
+    visit.node.visits += 1
+    visit.node.total += value
+    visit.node.squares += value * value
 
 
 def blame(answer: Visit, looks: list[float]) -> None:

@@ -19,6 +19,7 @@ import click
 
 from marea import games
 from marea.bots import LEVELS
+from marea.bots.strengths import read
 from marea.kernel.game import Game
 from marea.lab.arena import Match, Pairing, match, told
 
@@ -56,6 +57,20 @@ def main(file: Path, names: list[str]) -> None:
             click.echo(f"{id}, {played.players} players: {told(played)}")
         stored = {**json.loads(file.read_text("utf-8")), id: tables}
         file.write_text(json.dumps(dict(sorted(stored.items())), indent=1) + "\n", "utf-8")
+
+
+def markdown(file: Path) -> str:
+    """Return what was measured as a table for the manual."""
+    lines = ["| game | players | level | against | games | won | 95 % | fair | |", "| --- " * 9 + "|"]
+    for game, matches in read(file).items():
+        for one in matches:
+            fair = 1 / one.players
+            clear = "" if one.low > fair else "not clear"
+            lines.append(
+                f"| {game} | {one.players} | {one.first} | {one.second} | {one.games} | {one.share:.0%}"
+                f" | {one.low:.0%} to {one.high:.0%} | {fair:.0%} | {clear} |"
+            )
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
