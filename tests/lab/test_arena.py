@@ -95,12 +95,14 @@ def test_the_command_says_who_is_better() -> None:
 # -- the ladder --------------------------------------------------------------------------------------------
 
 
-def test_a_match_may_ask_for_more_than_the_fair_share() -> None:
-    """Greedy wins far more than half against random: that is clear long before it is clear that it wins 75 %."""
-    *_, fair = match(pairing("greedy", "random"), 400)
-    *_, three_quarters = match(pairing("greedy", "random"), 400, share=0.75)
+def test_a_match_may_ask_for_more_than_the_fair_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who wins nine of ten wins more than half: that is clear long before it is clear that it is more than 75 %."""
+    monkeypatch.setattr(Pairing, "won", lambda _, number: float(number % 10 > 0))
+    *_, fair = match(pairing("one", "other"), 400)
+    *_, three_quarters = match(pairing("one", "other"), 400, share=0.75)
     assert fair.clear
-    assert three_quarters.games > fair.games
+    assert three_quarters.clear_of(0.75)
+    assert three_quarters.games > 2 * fair.games
 
 
 def test_a_ladder_is_stored_game_by_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,7 +85,7 @@ def visits(table: Table, seat: int) -> int:
     assert isinstance(mind, Search)
     assert mind.tree
     mind.tree.go_on(table.story.memory.known[seat])
-    return int(mind.tree.root.visits)
+    return sum(arm.visits for arm in mind.tree.root.arms.values())
 
 
 def test_a_bot_goes_on_with_its_tree_from_move_to_move() -> None:

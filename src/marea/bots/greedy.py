@@ -13,7 +13,7 @@ from marea.kernel.game import Game
 from marea.kernel.state import State
 
 WORLDS: Final = 8
-ANSWERS: Final = 200  # iterations, where others answer in secret at the same time: enough to see what they may answer
+EACH: Final = 8  # iterations for each answer, where others answer in secret too: enough to see what they may answer
 
 
 class Greedy(Bot):
@@ -24,7 +24,7 @@ class Greedy(Bot):
         if len(position.legal) == 1:
             return position.legal[0]
         if position.sealed:
-            return Search(ANSWERS).choose(position, rng)
+            return Search(EACH * len(position.legal)).choose(position, rng)
         worlds = [(world, rng.word()) for world in islice(position.worlds(rng), WORLDS)]
         values = [
             sum(value(position.game, world, position.seat, action, luck) for world, luck in worlds)
