@@ -57,7 +57,7 @@ def test_a_level_says_what_it_is_like_and_sits_down_under_its_name(page: Page, b
     assert level.locator("option").all_inner_texts() == ["beginner", "casual", "skilled", "expert", "master"]
     expect(notes(page)).to_contain_text("Looks one move ahead, and slips now and then.")
     level.select_option("expert")
-    expect(notes(page)).to_contain_text("Thinks further ahead")
+    expect(notes(page)).to_contain_text("Hardly ever slips")
     expect(notes(page)).not_to_contain_text("Looks one move ahead")
     page.get_by_role("button", name="Make the table").click()
     settled(page)
@@ -132,7 +132,7 @@ def test_a_game_is_gone_on_with_against_a_level(page: Page, past: str, base_url:
     page.goto(f"{past}?move=0")
     page.get_by_text("Go on from here").click()
     page.get_by_role("combobox", name="Level").select_option("skilled")
-    expect(notes(page)).to_contain_text("Thinks a few moves ahead.")
+    expect(notes(page)).to_contain_text("Knows what a move is worth")
     page.get_by_label("The other seats").select_option("me too")
     expect(notes(page)).to_have_count(0)
     page.get_by_label("The other seats").select_option("bots")

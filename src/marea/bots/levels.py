@@ -20,7 +20,7 @@ LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "nyakuza": ((60, 0), (20, 0), (0, 0), (0, 300), (0, 4000)),
     "namiji": ((60, 0), (20, 0), (0, 0), (0, 600), (0, 5000)),
     # Each step of a voyage matters only a little, too little for the search to tell: the greedy bot is the strongest.
-    "caravelas": ((80, 0), (50, 0), (30, 0), (12, 0), (0, 0)),
+    "caravelas": ((60, 0), (30, 0), (15, 0), (6, 0), (0, 0)),
 }
 OTHERWISE: Final = ((60, 0), (20, 0), (0, 0), (0, 300), (0, 4000))
 
