@@ -12,8 +12,7 @@ from marea.kernel.chance import Rng
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 
 # Of each level: of a hundred moves, those that are just any, and the iterations of its search; with none it is greedy.
-# Each wins clearly against the one before (`make levels` measures it), and the last takes three seconds at most on one
-# core, compiled.
+# Each is meant to win clearly against the one before: `make levels` measures whether it does.
 LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "regatta": ((100, 0), (70, 0), (35, 0), (0, 0), (0, 4000)),
     "navia": ((80, 0), (45, 0), (0, 0), (0, 150), (0, 10000)),
