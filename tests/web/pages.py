@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,29 @@ def moved_on(page: Page, before: str) -> None:
         "text => !document.querySelector('section.mine') || document.getElementById('live').innerText !== text",
         arg=before,
     )
+
+
+HEARD = """
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap((change) => [...change.addedNodes]))
+      if (node instanceof Element && node.matches("#live p")) heard.push(node.textContent);
+  }).observe(document, { childList: true, subtree: true });
+"""  # the log that is read aloud keeps its last lines only
+
+
+def hear_game(page: Page, path: str, answer: Callable[[], None]) -> str:
+    """Open a table and play to the end of its game, answering whenever asked; return everything that was said."""
+    page.add_init_script(HEARD)
+    page.goto(path)
+    settled(page)
+    while not page.locator("#result").is_visible():
+        before = page.evaluate("heard.length")
+        if page.locator(ASKED).count():
+            answer()
+            page.wait_for_function("before => heard.length > before || document.getElementById('result')", arg=before)
+    page.wait_for_function("() => heard.at(-1).startsWith('The game is over')")
+    return " ".join(page.evaluate("heard"))
 
 
 def tab_to(page: Page, part: str, key: str = "Tab") -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.pages import ASKED, look, made, moved_on, settled, tab_to
+from tests.web.pages import hear_game, look, made, moved_on, settled, tab_to
 from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
@@ -86,19 +86,12 @@ def by_keyboard(page: Page, sailed: bool) -> bool:
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
     page.goto("/")
     path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
-    page.goto(path)
-    settled(page)
-    said: list[str] = []
     sailed = False
-    while not page.locator("#result").is_visible():
-        said.append(page.locator("#live").inner_text())
-        if page.locator(ASKED).count():
-            sailed = by_keyboard(page, sailed)
-            page.wait_for_function(
-                "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
-                arg=said[-1],
-            )
-    expect(page.locator("#live")).to_contain_text("The game is over")
-    everything = " ".join(said)
+
+    def answer() -> None:
+        nonlocal sailed
+        sailed = by_keyboard(page, sailed)
+
+    said = hear_game(page, path, answer)
     for text in ("Where do you sail?", "Ana sails to", "Ana ends the turn.", "discovers"):
-        assert text in everything, text
+        assert text in said, text

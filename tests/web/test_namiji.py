@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import ASKED, look, made, moved_on, serious, settled, tab_to, together
+from tests.web.pages import hear_game, look, made, moved_on, serious, settled, tab_to, together
 from tests.web.voyages import (
     LIT,
     PEOPLE,
@@ -117,21 +117,9 @@ def test_the_focus_goes_on_to_what_is_asked_next(page: Page, base_url: str) -> N
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
     page.goto("/")
     path = made(base_url, page, "namiji", [ANA, BOT])
-    page.goto(path)
-    settled(page)
-    said: list[str] = []
-    while not page.locator("#result").is_visible():
-        said.append(page.locator("#live").inner_text())
-        if page.locator(ASKED).count():
-            by_keyboard(page)
-            page.wait_for_function(
-                "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
-                arg=said[-1],
-            )
-    expect(page.locator("#live")).to_contain_text("The game is over")
-    everything = " ".join(said)
-    for text in ("The game begins.", "Where do you sail?", "Ana sails to", "Ana takes spot", "Which dock card do you"):
-        assert text in everything, text
+    said = hear_game(page, path, lambda: by_keyboard(page))
+    for text in ("Where do you sail?", "Ana sails to", "Ana takes spot", "Which dock card do you"):
+        assert text in said, text
 
 
 # -- the route -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.bays import ANA, Shown, building, fishing, table_where
-from tests.web.pages import ASKED, another, look, made, moved_on, serious, settled, story, tab_to, together
+from tests.web.pages import another, hear_game, look, made, moved_on, serious, settled, story, tab_to, together
 from tests.web.test_traffic import Traffic, events_of, reports_of
 
 pytestmark = pytest.mark.once
@@ -121,21 +121,10 @@ def by_keyboard(page: Page, places: dict[str, tuple[float, float]]) -> None:
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
     page.goto("/")
     path = made(base_url, page, "nyakuza", [ANA, BOT])
-    page.goto(path)
-    settled(page)
-    places, said = places_of(base_url, path, page), []
-    while not page.locator("#result").is_visible():
-        said.append(page.locator("#live").inner_text())
-        if page.locator(ASKED).count():
-            by_keyboard(page, places)
-            page.wait_for_function(
-                "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
-                arg=said[-1],
-            )
-    expect(page.locator("#live")).to_contain_text("The game is over")
-    everything = " ".join(said)
+    places = places_of(base_url, path, page)
+    said = hear_game(page, path, lambda: by_keyboard(page, places))
     for text in ("The game begins.", "How many kōbans do you bid?", "Ana bids", "Ana places a boat on", "Where do you"):
-        assert text in everything, text
+        assert text in said, text
 
 
 # -- the bids --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import Wire, another, look, made, settled, take_turn, together, told
+from tests.web.pages import Wire, another, hear_game, look, made, settled, tab_to, take_turn, together, told
 
 pytestmark = pytest.mark.once
 
@@ -40,26 +40,14 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
     page.goto("/")
     path = made(base_url, page, "regatta", [ANA, BOT])
-    page.goto(path)
-    settled(page)
-    said: list[str] = []
-    while not page.locator("#result").is_visible():
-        said.append(page.locator("#live").inner_text())
-        buttons = page.locator("section.mine li > button:first-child")
-        if not buttons.count():
-            continue
-        while not page.evaluate("document.activeElement.closest('section.mine li') !== null"):
-            page.keyboard.press("Tab")  # until the focus is on a choice
+
+    def answer() -> None:
+        tab_to(page, "section.mine li")
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "text => document.getElementById('live').innerText !== text || document.getElementById('result')",
-            arg=said[-1],
-        )
-    expect(page.locator("#result")).to_be_visible()
-    expect(page.locator("#live")).to_contain_text("The game is over")
-    everything = " ".join(said)
+
+    said = hear_game(page, path, answer)
     for text in ("The game begins.", "How many coins do you bid for this race?", "Ana bids"):
-        assert text in everything, text
+        assert text in said, text
 
 
 def test_the_board_is_one_stop_of_the_tab_key_and_arrows_move_on_it(page: Page, base_url: str) -> None:

@@ -101,7 +101,7 @@ export class Viewport {
     box.addEventListener("touchmove", (event) => this.pinch(event), active);
     box.addEventListener("pointerdown", (event) => this.take(event), on);
     window.addEventListener("pointermove", (event) => this.push(event), on);
-    window.addEventListener("pointerup", () => setTimeout(() => (this.grip = null)), on); // after the click
+    window.addEventListener("pointerup", () => this.release(), on);
     box.addEventListener("click", (event) => this.grip?.pushed && (event.stopPropagation(), event.preventDefault()), { ...on, capture: true });
     box.addEventListener("scroll", () => this.look(), on);
     const size = new ResizeObserver(() => this.look());
@@ -129,6 +129,12 @@ export class Viewport {
   private take(event: PointerEvent): void {
     if (event.pointerType !== "mouse" || event.button !== 0 || !this.box) return;
     this.grip = { x: event.clientX, y: event.clientY, left: this.box.scrollLeft, top: this.box.scrollTop, pushed: false };
+  }
+
+  /** Let go after the click that follows, unless the mouse has taken hold again by then. */
+  private release(): void {
+    const { grip } = this;
+    setTimeout(() => this.grip === grip && (this.grip = null));
   }
 
   private push(event: PointerEvent): void {
