@@ -59,11 +59,15 @@ class Search(Bot):
         """Return the tree of the last decision, as far as it goes on from here, or a new one."""
         tree = self.tree
         if tree is None or not position.known or tree.game is not position.game or tree.seat != position.seat:
-            settings = self.settings or SETTINGS.get(position.game.id, OTHERWISE)
-            tree = Tree(position.game, position.seat, settings)
+            tree = Tree(position.game, position.seat, self.settings or settings_of(position.game.id))
         tree.go_on(position.known)
         self.tree = tree
         return tree
+
+
+def settings_of(game: str) -> Settings:
+    """Return how a game is searched."""
+    return SETTINGS.get(game, OTHERWISE)
 
 
 def mixed(arms: list[Arm], rng: Rng) -> int:

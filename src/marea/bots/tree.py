@@ -35,9 +35,26 @@ class Arm:
         self.visits: i64 = 0
         self.seen: i64 = 0  # iterations in which it was legal
         self.total = 0.0
+        self.squares = 0.0
         self.guess = 0.0  # what it may bring, before it is tried
         self.regret = 0.0  # for answers that are given in secret: see `Tree.regret`
         self.weight = 0.0
+        self.looks: i64 = 0  # iterations in which it was held against what the others answered
+        self.looked = 0.0
+
+    def mean(self) -> float:
+        """Return what it has brought on average; a secret answer, what it would have brought."""
+        if self.looks > 0:
+            return self.looked / float(self.looks)
+        return self.total / float(self.visits) if self.visits > 0 else self.guess
+
+    def error(self) -> float:
+        """Return by how much the average may be off: its standard error, large for what was hardly tried."""
+        if self.visits < 2:
+            return 0.5
+        mean = self.total / float(self.visits)
+        variance = max(LEAST * LEAST, self.squares / float(self.visits) - mean * mean)
+        return sqrt(variance / float(max(self.visits, self.looks)))
 
 
 class Outcome:
@@ -126,6 +143,8 @@ class Tree:
         self.settings = settings
         self.root = Node()
         self.known = 0  # what the seat knows at the root, see `learned`
+        self.tries: i64 = 0  # iterations since the root is the root
+        self.total = 0.0  # what they brought the seat
         self.evaluate = game._evaluate
         self.returns = game._returns
 
@@ -134,18 +153,27 @@ class Tree:
         found = below(self.root, known) if known != self.known else self.root
         self.root = found if found is not None else Node()
         self.known = known
+        self.tries = 0
+        self.total = 0.0
 
-    def iterate(self, s: State, rng: Rng) -> None:
-        """Play one world down the tree, add a node, and let everybody on the way learn from how it ends."""
+    def iterate(self, s: State, rng: Rng, first: i64 = -1) -> None:
+        """Play one world down the tree, add a node, and let everybody on the way learn from how it ends.
+
+        The first decision may be given, so that it is judged by more than what it promises.
+        """
         path: list[Visit] = []
         windows: list[Window] = []
         node = self.root
         known = self.known
         while True:
             s.log = []
-            own = self.open(s, node, windows, rng) if s.sealed() else self.decide(s, node, path, rng)
-            while s.to_move() == CHANCE:
-                s.apply(s.draw(rng))
+            own: i64 = -1
+            if s.sealed():
+                own = self.open(s, node, windows, rng)
+            elif s.to_move() != CHANCE:  # which only the root may be
+                own = self.decide(s, node, path, first, rng)
+            first = -1
+            let_chance(s, rng)
             if s.to_move() == OVER:
                 break
             known = learned(known, self.seat, own, s.log)
@@ -157,6 +185,8 @@ class Tree:
         s.log = None
         self.roll_out(s, rng)
         values = self.values(s)
+        self.tries += 1
+        self.total += values[self.seat]
         for visit in path:
             credit(visit, values)
         for window in windows:
@@ -164,10 +194,10 @@ class Tree:
 
     # -- choosing ----------------------------------------------------------------------------------
 
-    def decide(self, s: State, node: Node, path: list[Visit], rng: Rng) -> i64:
-        """Let whoever is asked take the favourite action; return the own action, or -1."""
+    def decide(self, s: State, node: Node, path: list[Visit], given: i64, rng: Rng) -> i64:
+        """Let whoever is asked take the favourite action, or a given one; return the own action, or -1."""
         seat = s.to_move()
-        chosen = self.favourite(s, node, seat, rng)
+        chosen = node.arm(seat, given) if given >= 0 else self.favourite(s, node, seat, rng)
         path.append(Visit(node, seat, chosen, [], []))
         s.apply(chosen.action)
         return chosen.action if seat == self.seat else -1
@@ -211,8 +241,7 @@ class Tree:
         """Return how a seat likes what an action leads to."""
         after = s.clone()
         after.apply(action)
-        while after.to_move() == CHANCE:
-            after.apply(after.draw(rng))
+        let_chance(after, rng)
         return self.values(after)[seat]
 
     # -- sealed windows ------------------------------------------------------------------------------
@@ -255,7 +284,9 @@ class Tree:
                 actions[place] = arm.action
                 looks.append(self.outcome(window, actions, rng).mean(answer.seat))
             actions[place] = given
-            answer.chosen.total += values[answer.seat]
+            value = values[answer.seat]
+            answer.chosen.total += value
+            answer.chosen.squares += value * value
             blame(answer, looks)
 
     def outcome(self, window: Window, actions: list[i64], rng: Rng) -> Outcome:
@@ -272,8 +303,7 @@ class Tree:
             after = window.before.clone()
             for action in actions:
                 after.apply(action)
-            while after.to_move() == CHANCE:
-                after.apply(after.draw(rng))
+            let_chance(after, rng)
             found = Outcome(self.values(after))
             outcomes[key] = found
         return found
@@ -308,11 +338,18 @@ class Tree:
         return values
 
 
+def let_chance(s: State, rng: Rng) -> None:
+    """Let chance decide until somebody is asked or the game is over."""
+    while s.to_move() == CHANCE:
+        s.apply(s.draw(rng))
+
+
 def credit(visit: Visit, values: list[float]) -> None:
     """Credit a decision with what it led to."""
     value = values[visit.seat]
     visit.chosen.visits += 1
     visit.chosen.total += value
+    visit.chosen.squares += value * value
     visit.node.visits += 1
     visit.node.total += value
     visit.node.squares += value * value
@@ -329,6 +366,8 @@ def blame(answer: Visit, looks: list[float]) -> None:
         arm = answer.open[i]
         arm.regret = max(0.0, arm.regret + looks[i] - expected)
         arm.weight += answer.odds[i] * float(visits)
+        arm.looks += 1
+        arm.looked += looks[i]
     answer.chosen.visits += 1
 
 

@@ -1,0 +1,127 @@
+"""What the coach thinks of a position: how likely its seat wins, and what each of its choices brings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Final
+
+from marea.bots import Position
+from marea.bots.levels import mind
+from marea.bots.search import Search, settings_of
+from marea.bots.tree import Tree, drawn, let_chance
+from marea.kernel.chance import Rng
+from marea.kernel.state import State
+
+WORLDS: Final = 48  # in which the choices are looked at, where nothing is searched
+FAIR: Final = 4  # the part of the iterations that all choices share, so that none is judged by a few tries
+MOST: Final = 3  # what is told of a gain: the largest parts
+LEAST: Final = 0.05  # and not the tiny ones
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A choice, the chance to win that it leaves, by how much that may be off, and how often it was tried."""
+
+    action: int
+    chance: float
+    error: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """How likely the seat wins with the best that it can do now, and its choices, the best first."""
+
+    chance: float
+    choices: list[Weighed]
+
+
+class Judge:
+    """Judges the positions of one seat as the strongest bot of the game does: by search, or by looking one step ahead.
+
+    It is given positions, so it knows what the seat knows; one after the other, so that the search goes on.
+    """
+
+    def __init__(self, game: str, seat: int, iterations: int) -> None:
+        self.search = Search(iterations)
+        self.seat = seat
+        self.searches = isinstance(mind("master", game), Search)
+
+    def judge(self, position: Position, rng: Rng, played: int = -1) -> Judgement:
+        """Return the judgement of a position; what is played there is looked at as closely as the best."""
+        if self.searches or position.sealed:
+            return self._searched(position, rng, played)
+        return glance(position, rng)
+
+    def _searched(self, position: Position, rng: Rng, played: int) -> Judgement:
+        tree = self.search.search(position, rng)
+        if not position.legal:
+            return Judgement(tree.total / float(max(1, tree.tries)), [])
+        if not position.sealed:  # where answers are secret, each iteration looks at all of them
+            share = self.search.iterations // FAIR
+            for action in position.legal:
+                try_more(tree, position, action, share if action == played else share // len(position.legal), rng)
+        arms = [tree.root.arm(self.seat, action) for action in position.legal]
+        choices = [Weighed(arm.action, arm.mean(), arm.error(), max(arm.visits, arm.looks)) for arm in arms]
+        choices.sort(key=lambda one: one.error - one.chance)
+        return Judgement(choices[0].chance, choices)
+
+    def gains(self, position: Position, best: int, other: int, rng: Rng) -> dict[str, float]:
+        """Return what an action gains against another, by the parts of `evaluate`: the largest ones first."""
+        tree = self.search.tree or Tree(position.game, self.seat, settings_of(position.game.id))
+        sums: dict[str, float] = {}
+        for world in islice(position.worlds(rng), WORLDS):
+            luck = rng.word()
+            for action, sign in ((best, 1.0), (other, -1.0)):
+                parts = position.game.parts(after(world, action, tree, Rng(luck)), self.seat)
+                for part, amount in parts.items():
+                    sums[part] = sums.get(part, 0.0) + sign * amount / WORLDS
+        found = sorted((part for part in sums if abs(sums[part]) >= LEAST), key=lambda part: -abs(sums[part]))
+        return {part: sums[part] for part in found[:MOST]}
+
+
+def try_more(tree: Tree, position: Position, action: int, least: int, rng: Rng) -> None:
+    """Try an action until it has been tried often enough."""
+    worlds = position.worlds(rng)
+    for _ in range(least - tree.root.arm(position.seat, action).visits):
+        tree.iterate(next(worlds), rng, action)
+
+
+def glance(position: Position, rng: Rng) -> Judgement:
+    """Judge a position by how it looks after each choice, in the same worlds."""
+    tree = Tree(position.game, position.seat, settings_of(position.game.id))
+    worlds = [(world, rng.word()) for world in islice(position.worlds(rng), WORLDS)]
+    choices = []
+    for action in position.legal:
+        looks = [tree.values(after(world, action, tree, Rng(luck)))[position.seat] for world, luck in worlds]
+        choices.append(Weighed(action, fmean(looks), pstdev(looks) / sqrt(WORLDS), WORLDS))
+    choices.sort(key=lambda one: -one.chance)
+    if choices:
+        return Judgement(choices[0].chance, choices)
+    for world, luck in worlds:
+        let_chance(world, Rng(luck))
+    return Judgement(fmean(tree.values(world)[position.seat] for world, _ in worlds), [])
+
+
+def after(world: State, action: int, tree: Tree, rng: Rng) -> State:
+    """Return a world after an action: others answer as the search thinks they do, and do not react to it."""
+    s = world.clone()
+    reveals = s.reveals if s.sealed() else -1
+    s.apply(action)
+    while s.reveals == reveals:
+        s.apply(expected(s, tree, rng))
+    let_chance(s, rng)
+    while s.silence() >= 0:
+        s.apply(s.silence())
+        let_chance(s, rng)
+    return s
+
+
+def expected(s: State, tree: Tree, rng: Rng) -> int:
+    """Return what somebody may well answer in secret."""
+    legal = s.legal()
+    weights = [tree.root.arm(s.to_move(), action).weight + 1e-9 for action in legal]
+    return legal[drawn([weight / sum(weights) for weight in weights], rng)]

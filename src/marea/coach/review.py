@@ -1,0 +1,176 @@
+"""A review of a finished game: what a seat's decisions cost, what chance gave and took, and when the game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from math import hypot
+from typing import Any, Final
+
+from marea.bots import Memory, Position
+from marea.coach.advice import clearly, listed
+from marea.coach.judge import Judge
+from marea.kernel.chance import Rng
+from marea.kernel.errors import BadRecord
+from marea.kernel.game import Game
+from marea.kernel.record import Record, replay
+from marea.kernel.state import CHANCE, OVER, State
+from marea.table.report import choice_of
+
+ITERATIONS: Final = 2000
+COSTLY: Final = 0.03  # of the chance to win: less is not worth a word
+BLUNDERS: Final = 5  # the most that are named
+TURN: Final = 0.08  # a change of the chance to win that turns a game
+TURNS: Final = 5
+
+
+@dataclass
+class Decision:
+    """One decision of the seat: what was played, what would have been best, and the difference."""
+
+    move: int  # its number in the record
+    played: dict[str, Any]
+    best: dict[str, Any]
+    chance: float
+    best_chance: float
+    error: float
+    forced: bool
+    clear: bool  # whether the best is better beyond doubt
+    gains: list[dict[str, Any]]
+
+    @property
+    def cost(self) -> float:
+        """What it cost of the chance to win."""
+        return self.best_chance - self.chance
+
+    def table(self) -> dict[str, Any]:
+        """Return it for a page or a program."""
+        fields = {name: value for name, value in vars(self).items() if name != "clear"}
+        return {**rounded(fields), "cost": round(self.cost, 4)}
+
+
+@dataclass
+class Review:
+    """What is found, position by position."""
+
+    seat: int
+    chances: list[float] = field(default_factory=list)  # of winning, at every position of the record
+    movers: list[int] = field(default_factory=list)  # who brings the next one about: a seat or CHANCE
+    decisions: list[Decision] = field(default_factory=list)
+
+    def table(self) -> dict[str, Any]:
+        """Return the whole review for a page or a program."""
+        luck = sum(change for mover, change in zip(self.movers, self.changes(), strict=False) if mover == CHANCE)
+        skill = -sum(decision.cost for decision in self.decisions)
+        start, end = self.chances[0], self.chances[-1]
+        numbers = {"luck": luck, "skill": skill, "rivals": end - start - luck - skill, "start": start, "end": end}
+        return {
+            "seat": self.seat,
+            "chances": [round(chance, 4) for chance in self.chances],
+            "decisions": [decision.table() for decision in self.decisions],
+            "blunders": self.blunders(),
+            "turning": self.turning(),
+            **rounded(numbers),
+        }
+
+    def changes(self) -> list[float]:
+        """Return by how much each move changed the chance to win."""
+        return [after - before for before, after in zip(self.chances, self.chances[1:], strict=False)]
+
+    def blunders(self) -> list[int]:
+        """Return the moves that cost most, where there was a better one beyond doubt."""
+        costly = [one for one in self.decisions if one.clear and one.cost >= COSTLY]
+        return [one.move for one in sorted(costly, key=lambda one: -one.cost)[:BLUNDERS]]
+
+    def turning(self) -> list[dict[str, Any]]:
+        """Return the moves that changed most, in the order in which they were made."""
+        changes = self.changes()
+        largest = sorted(range(len(changes)), key=lambda move: -abs(changes[move]))[:TURNS]
+        return [
+            {"move": move + 1, "by": self.doer(move), "change": round(changes[move], 4)}
+            for move in sorted(largest)
+            if abs(changes[move]) >= TURN
+        ]
+
+    def doer(self, move: int) -> str:
+        """Return who changed something: the seat by its choice, a rival, or chance."""
+        mover = self.movers[move]
+        return "chance" if mover == CHANCE else "choice" if mover == self.seat else "rival"
+
+
+def review(
+    game: Game[Any],
+    record: Record,
+    seat: int,
+    seed: int = 0,
+    progress: Callable[[float], None] | None = None,
+    iterations: int = ITERATIONS,
+) -> dict[str, Any]:
+    """Return the review of a seat. Every position is judged by what the seat knew then, alike for a seed."""
+    if not 0 <= seat < record.players:
+        raise BadRecord(f"it has {record.players} players, so there is no seat {seat}")
+    if record.result is None:
+        raise BadRecord("it has no result: only a game that was played to its end can be reviewed")
+    found = Review(seat)
+    judge = Judge(game.id, seat, iterations)
+    before = -1
+    for move, (s, known) in enumerate(known_positions(game, record, seat)):
+        found.movers.append(s.to_move())
+        if s.to_move() == OVER:
+            found.chances.append(won(game, s, seat))
+        elif s.to_move() == seat:
+            decide(found, judge, Position(game, s, seat, known), game.space.read(record.moves[move]), Rng(seed, move))
+        elif known == before:
+            found.chances.append(found.chances[-1])  # the seat has learned nothing
+        else:
+            found.chances.append(judge.judge(Position(game, s, seat, known), Rng(seed, move)).chance)
+        before = known
+        if progress:
+            progress((move + 1) / (len(record.moves) + 1))
+    return found.table()
+
+
+def known_positions(game: Game[Any], record: Record, seat: int) -> Iterator[tuple[State, int]]:
+    """Yield every position of a record, with what the seat knew by then as one number."""
+    memory = Memory(record.players)
+    mover = CHANCE
+    for move, s in enumerate(replay(game, record)):
+        if move:
+            memory.note(mover, game.space.read(record.moves[move - 1]), s.log or [])
+        yield s, memory.known[seat]
+        mover = s.to_move()
+
+
+def decide(found: Review, judge: Judge, position: Position, played: int, rng: Rng) -> None:
+    """Add a decision of the seat to its review."""
+    judgement = judge.judge(position, rng, played)
+    choices = {one.action: one for one in judgement.choices}
+    chosen, best = choices[played], judgement.choices[0]
+    if chosen.chance >= best.chance:
+        best = chosen
+    told = {choice.action: choice_of(choice) for choice in position.choices}
+    costly = best is not chosen
+    found.decisions.append(
+        Decision(
+            move=len(found.chances) + 1,
+            played=told[played],
+            best=told[best.action],
+            chance=chosen.chance,
+            best_chance=best.chance,
+            error=hypot(best.error, chosen.error) if costly else 0.0,
+            forced=len(choices) == 1,
+            clear=clearly(best, chosen),
+            gains=listed(judge.gains(position, best.action, played, rng)) if costly else [],
+        )
+    )
+    found.chances.append(best.chance)
+
+
+def won(game: Game[Any], s: State, seat: int) -> float:
+    """Return what a seat has won, from 0 to 1."""
+    return (game.returns(s)[seat] - game.bounds.low) / (game.bounds.high - game.bounds.low)
+
+
+def rounded(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return fields with numbers that are no more exact than they can be."""
+    return {name: round(value, 4) if isinstance(value, float) else value for name, value in fields.items()}
