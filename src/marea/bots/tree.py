@@ -24,7 +24,6 @@ KNOWN: Final = 0x1FFFFFFFFFF  # 41 bits: their product with FOLD stays a small n
 FOLD: Final = 1000003
 SEATS: Final = 8  # more than any game has
 LEAST: Final = 0.02  # by how much results differ, whatever a few tries say
-WON: Final = 0.9  # of the value of a finished game, what the result says; the rest is by how much
 
 
 class Arm:
@@ -126,12 +125,15 @@ class Window:
 class Settings:
     """How a game is searched."""
 
-    def __init__(self, curiosity: float, depth: int, scale: float, trust: float = 0.0, noise: float = 0.05) -> None:
+    def __init__(
+        self, curiosity: float, depth: int, scale: float, trust: float = 0.0, noise: float = 0.05, won: float = 0.9
+    ) -> None:
         self.curiosity = curiosity  # how much is tried that looks worse
         self.depth: i64 = depth  # decisions of a rollout before `evaluate` has the word
-        self.scale = scale  # a lead by `evaluate` that makes a win as likely as 73 %
+        self.scale = scale  # a lead by `evaluate` that makes a win as likely as 73 % between two
         self.trust = trust  # how many visits a first guess is worth; 0 for none
         self.noise = noise  # how often a sealed answer is just any
+        self.won = won  # of the value of a finished game, what the result says; the rest is by how much
 
 
 class Tree:
@@ -326,15 +328,20 @@ class Tree:
                 return
 
     def values(self, s: State) -> list[float]:
-        """Return for each seat how likely it wins from here, from 0 to 1: by its lead over the best of the others."""
+        """Return for each seat how likely it wins from here, from 0 to 1: by its lead over the best of the others.
+
+        Without a lead everybody wins one game in as many as there are players.
+        """
         looks: list[float] = [self.evaluate(s, seat) for seat in range(s.players)]
-        values = [chance(lead(looks, seat) / self.settings.scale) for seat in range(s.players)]
+        rivals = log(float(s.players - 1))
+        values = [chance(lead(looks, seat) / self.settings.scale - rivals) for seat in range(s.players)]
         if s.to_move() == OVER:
             low = self.game.bounds.low
             width = self.game.bounds.high - low
+            won = self.settings.won
             returns = self.returns(s)
             for seat in range(s.players):
-                values[seat] = WON * (returns[seat] - low) / width + (1.0 - WON) * values[seat]
+                values[seat] = won * (returns[seat] - low) / width + (1.0 - won) * values[seat]
         return values
 
 

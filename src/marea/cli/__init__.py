@@ -1,4 +1,4 @@
-"""The command line: `marea play | serve | join | rules | sim | arena | replay | check | bench | edition | new`."""
+"""The command line: `marea play`, `serve`, `join`, `review` and so on, one module a command."""
 
 from __future__ import annotations
 
@@ -12,7 +12,20 @@ import click
 import marea
 from marea.kernel.errors import RulesError
 
-COMMANDS: Final = ("play", "serve", "join", "rules", "sim", "arena", "replay", "check", "bench", "edition", "new")
+COMMANDS: Final = (
+    "play",
+    "serve",
+    "join",
+    "rules",
+    "sim",
+    "arena",
+    "replay",
+    "review",
+    "check",
+    "bench",
+    "edition",
+    "new",
+)
 
 
 class Commands(click.Group):

@@ -1,0 +1,69 @@
+"""The coach's hints: they rank what one may do, name what is gained, and rest on what the seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marea import OVER, Rng, State, games
+from marea.bots import Position
+from marea.coach import advise
+from marea.kernel.chance import random_action
+from tests.positions import at
+
+SIGNING = "bid:1 bid:0 draw:cook draw:captain"
+
+
+def decisions(game: str, number: int) -> list[State]:
+    """Return positions of a game played at random, spread over it, in which there is something to choose."""
+    s: State = games.get(game).new(games.get(game).players[-1])
+    rng = Rng(4)
+    found = []
+    while s.to_move() != OVER and s.reveals < 60:
+        if s.to_move() >= 0 and len(s.legal()) > 1:
+            found.append(s.clone())
+        s.apply(random_action(s, rng))
+    return found[:: max(1, len(found) // number)]
+
+
+def advice(s: State, iterations: int = 40) -> dict[str, Any]:
+    """Return the hint for who is asked in a position."""
+    return advise(Position(s.game, s, s.to_move()), Rng(3), iterations)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.all())
+def test_the_advice_is_the_same_whatever_is_hidden(game: str) -> None:
+    for s in decisions(game, 5):
+        told = advice(s)
+        for seed in range(3):
+            twin = s.clone()
+            s.game.resample(twin, s.to_move(), Rng(seed))
+            assert advice(twin) == told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.all())
+def test_every_choice_is_ranked_with_how_sure_that_is(game: str) -> None:
+    for s in decisions(game, 5):
+        choices = advice(s)["choices"]
+        assert sorted(one["move"] for one in choices) == sorted(map(s.game.space.show, s.legal()))
+        assert all(0 <= one["chance"] <= 1 and one["error"] > 0 and one["tries"] > 0 for one in choices)
+        bounds = [one["chance"] - one["error"] for one in choices]
+        assert bounds == sorted(bounds, reverse=True)
+
+
+def test_the_captain_is_best_and_one_hears_why() -> None:
+    told = advice(at("regatta", 2, SIGNING, reserve="nothing"), 400)
+    assert told["choices"][0]["move"] == "sign:captain"
+    assert told["clear"]
+    assert told["gains"][0]["amount"] > 0
+
+
+def test_a_forced_move_is_told_as_such() -> None:
+    s = at("regatta", 2)
+    while len(s.legal()) > 1 or s.to_move() < 0:
+        s.apply(random_action(s, Rng(1)))
+    told = advice(s)
+    assert (len(told["choices"]), told["clear"], told["gains"]) == (1, False, [])
