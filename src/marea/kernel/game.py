@@ -170,6 +170,7 @@ class Game(Generic[S]):
         verify: Callable[[S], None],
         returns: Callable[[S], list[float]],
         evaluate: Callable[[S, int], float],
+        parts: Callable[[S, int], dict[str, float]],
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
         self.id = id
@@ -199,6 +200,7 @@ class Game(Generic[S]):
         self._verify = verify
         self._returns = returns
         self._evaluate = evaluate
+        self._evaluate_parts = parts
 
     def with_edition(self, edition: Edition) -> Game[S]:
         """Return this game, played with other printed data."""
@@ -295,6 +297,10 @@ class Game(Generic[S]):
     def evaluate(self, s: S, seat: int) -> float:
         """Return how good a position looks for a seat; it may look at everything in the state it is given."""
         return self._evaluate(s, seat)
+
+    def parts(self, s: S, seat: int) -> dict[str, float]:
+        """Return what `evaluate` adds up, by name."""
+        return self._evaluate_parts(s, seat)
 
 
 def show_value(value: object) -> str:

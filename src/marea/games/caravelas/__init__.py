@@ -7,7 +7,7 @@ from typing import Final
 
 from marea.games.caravelas.board import board
 from marea.games.caravelas.data import MOST_TOKENS, Data
-from marea.games.caravelas.evaluate import evaluate
+from marea.games.caravelas.evaluate import evaluate, parts
 from marea.games.caravelas.hidden import resample
 from marea.games.caravelas.invariants import verify
 from marea.games.caravelas.offer import EVENTS, choices, components
@@ -72,4 +72,5 @@ GAME: Final = Game[Caravelas](
     verify=verify,
     returns=returns,
     evaluate=evaluate,
+    parts=parts,
 )

@@ -40,25 +40,56 @@ IN_HAND: Final = [0.0, -0.3, -0.6, -0.9, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.5, -0.5
 
 def evaluate(s: Caravelas, seat: i64) -> float:
     """Return the outlook of a player, and part of the lead over the best rival."""
+    own = standing(s, seat)
+    if s.to_move() == OVER:
+        return own + lead(s, seat, own) + END
+    return own + lead(s, seat, own) + voyage(s, seat) + hand(s, seat)
+
+
+def parts(s: Caravelas, seat: i64) -> dict[str, float]:
+    """Return what `evaluate` adds up, by name; what will not be missed counts with the voyage."""
+    over = s.to_move() == OVER
+    promise = END if over else best_voyage(s, seat)
+    return {
+        "points": float(total(s, seat)),
+        "pieces": pieces(s, seat),
+        "fleet": fleet(s, seat),
+        "voyage": promise + markers(s, seat),
+        "turn": 0.0 if over else voyage(s, seat) - promise,
+        "hand": 0.0 if over else hand(s, seat),
+        "rivals": lead(s, seat, standing(s, seat)),
+    }
+
+
+def lead(s: Caravelas, seat: i64, own: float) -> float:
+    """Return what it counts that a player with some standing is ahead of the best rival, or behind."""
     rival = -1000.0
     for other in range(s.players):
         if other != seat:
             rival = max(rival, standing(s, other) + CARGO * cargo(s, other))
-    own = standing(s, seat)
-    lead = RIVAL * (own + CARGO * cargo(s, seat) - rival)
-    if s.to_move() == OVER:
-        return own + lead + END
-    return own + lead + voyage(s, seat) + hand(s, seat)
+    return RIVAL * (own + CARGO * cargo(s, seat) - rival)
 
 
 def standing(s: Caravelas, seat: i64) -> float:
     """Return the points of a player, course cards included, and what a larger fleet is still good for."""
-    value = float(total(s, seat)) + PIECE * float(number_in(s.pieces[seat]))
-    if number_in(s.found[seat]) >= s.data.markers:
-        value += NO_MARKER
-    if s.owns_fourth(seat):
-        value += FOURTH_SHIP * float(s.pieces_left()) / float(s.pieces_left() + s.built)
-    return value
+    return float(total(s, seat)) + pieces(s, seat) + markers(s, seat) + fleet(s, seat)
+
+
+def pieces(s: Caravelas, seat: i64) -> float:
+    """Return what a player's pieces are worth beyond their points."""
+    return PIECE * float(number_in(s.pieces[seat]))
+
+
+def markers(s: Caravelas, seat: i64) -> float:
+    """Return what a player without markers does not miss."""
+    return NO_MARKER if number_in(s.found[seat]) >= s.data.markers else 0.0
+
+
+def fleet(s: Caravelas, seat: i64) -> float:
+    """Return what the fourth ship is still good for."""
+    if not s.owns_fourth(seat):
+        return 0.0
+    return FOURTH_SHIP * float(s.pieces_left()) / float(s.pieces_left() + s.built)
 
 
 def cargo(s: Caravelas, seat: i64) -> float:
@@ -136,6 +167,12 @@ def voyage(s: Caravelas, seat: i64) -> float:
         return best_card(s, seat, prospects)
     value = sailing(s, prospects, s.ships[seat], s.tokens[seat])
     return value - FEAR * least_loss(s, seat) if step == SINK else value
+
+
+def best_voyage(s: Caravelas, seat: i64) -> float:
+    """Return what the best voyage promises, whatever is left of the turn."""
+    tour = best_tour(s, Prospects(s, seat), s.ships[seat])
+    return END + tour if s.pieces_left() == 0 else tour
 
 
 def sailing(s: Caravelas, prospects: Prospects, cell: i64, tokens: i64) -> float:

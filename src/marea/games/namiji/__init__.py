@@ -7,7 +7,7 @@ from typing import Final
 
 from marea.games.namiji.board import board
 from marea.games.namiji.data import Data
-from marea.games.namiji.evaluate import evaluate
+from marea.games.namiji.evaluate import evaluate, parts
 from marea.games.namiji.hidden import resample
 from marea.games.namiji.invariants import verify
 from marea.games.namiji.offer import EVENTS, choices, components
@@ -64,4 +64,5 @@ GAME: Final = Game[Namiji](
     verify=verify,
     returns=returns,
     evaluate=evaluate,
+    parts=parts,
 )

@@ -16,40 +16,106 @@ from marea.kernel.state import OVER, frame_step
 if TYPE_CHECKING:
     from marea.games.namiji.state import Namiji
 
+RIVAL: Final = 0.3  # how much the lead counts beside the own outlook
 TEMPO: Final = 0.85  # points that a space still ahead is worth
 CATCH: Final = 2.2  # a fish to be taken
 ROCK: Final = 2.5  # an objective to be chosen
 FISH: Final = 0.6  # a fish on the shelf, whatever becomes of it
 # What an upgrade is worth for each leg that is still ahead.
-WORTH: Final = (1.5, 0.4, 1.0, 1.2, 1.4, 0.5, 1.3, 2.0, 0.5, 1.2, 1.8, 2.2)
+WORTH: Final = [1.5, 0.4, 1.0, 1.2, 1.4, 0.5, 1.3, 2.0, 0.5, 1.2, 1.8, 2.2]
 
 
 def evaluate(s: Namiji, seat: i64) -> float:
     """Return the lead over the best rival in points; a finished game also counts the win."""
+    rival = best_rival(s, seat)
+    own = outlook(s, seat)
+    lead = own - rival
+    if s.to_move() == OVER:
+        return lead + victory(s, seat)
+    return own + RIVAL * lead + pending(s, seat)
+
+
+def parts(s: Namiji, seat: i64) -> dict[str, float]:
+    """Return what `evaluate` adds up, by name; at the end the lead alone counts, so the best rival counts in full."""
+    over = s.to_move() == OVER
+    rival = best_rival(s, seat)
+    left = way_left(s, seat)
+    return {
+        "points": points(s, seat),
+        "way-ahead": way_ahead(s, left),
+        "begun": with_panoramas(s, seat, left, with_lines(s, seat, left, 0.0)),
+        "objectives": with_objectives(s, seat, left, 0.0),
+        "own-upgrades": with_upgrades(s, seat, left, 0.0),
+        "turn": 0.0 if over else pending(s, seat),
+        "rivals": -rival if over else RIVAL * (outlook(s, seat) - rival),
+        "victory": victory(s, seat) if over else 0.0,
+    }
+
+
+def victory(s: Namiji, seat: i64) -> float:
+    """Return what a finished game is worth beside the lead."""
+    return 100.0 if seat in s.winners() else -100.0
+
+
+def best_rival(s: Namiji, seat: i64) -> float:
+    """Return the outlook of the best rival of a seat."""
     rival = -1000.0
     for other in range(s.players):
         if other != seat:
             rival = max(rival, outlook(s, other))
-    own = outlook(s, seat)
-    lead = own - rival
-    if s.to_move() == OVER:
-        return lead + (100.0 if seat in s.winners() else -100.0)
-    return own + 0.3 * lead + pending(s, seat)
+    return rival
+
+
+# -- the outlook: what is added up one by one takes the sum so far ---------------------------------
 
 
 def outlook(s: Namiji, seat: i64) -> float:
     """Return the points of a player, those that are in sight, and what the rest of the route is worth."""
-    data = s.data
-    value = float(s.score[seat]) - float(data.penalty[s.offerings[seat]])
-    left = float(data.last - (s.boats[seat] >> 4)) / float(data.last)
-    value += TEMPO * left * float(data.last)
+    left = way_left(s, seat)
+    value = with_lines(s, seat, left, points(s, seat) + way_ahead(s, left))
+    value = with_panoramas(s, seat, left, with_objectives(s, seat, left, value))
+    return with_upgrades(s, seat, left, value)
+
+
+def way_left(s: Namiji, seat: i64) -> float:
+    """Return which part of the route is still ahead of a boat."""
+    return float(s.data.last - (s.boats[seat] >> 4)) / float(s.data.last)
+
+
+def points(s: Namiji, seat: i64) -> float:
+    """Return the points of a player, less what the offerings cost."""
+    return float(s.score[seat]) - float(s.data.penalty[s.offerings[seat]])
+
+
+def way_ahead(s: Namiji, left: float) -> float:
+    """Return what the spaces still ahead are worth."""
+    return TEMPO * left * float(s.data.last)
+
+
+def with_lines(s: Namiji, seat: i64, left: float, value: float) -> float:
+    """Return a value with that of the unfinished lines."""
     for line in range(LINES):
         value += line_hope(s, seat, line, left)
-    for rock in range(data.rocks):
+    return value
+
+
+def with_objectives(s: Namiji, seat: i64, left: float, value: float) -> float:
+    """Return a value with that of the objectives kept."""
+    for rock in range(s.data.rocks):
         if s.held[seat] >> rock & 1:
             value += objective_hope(s, seat, rock, left)
+    return value
+
+
+def with_panoramas(s: Namiji, seat: i64, left: float, value: float) -> float:
+    """Return a value with that of the panoramas begun."""
     for panorama in range(3):
         value += panorama_hope(s, seat, panorama, left)
+    return value
+
+
+def with_upgrades(s: Namiji, seat: i64, left: float, value: float) -> float:
+    """Return a value with that of the upgrades owned."""
     for upgrade in range(SONG + 1):
         if s.owns(seat, upgrade):
             value += WORTH[upgrade] * 4.0 * left

@@ -7,7 +7,7 @@ from typing import Final
 
 from marea.games.navia.board import board
 from marea.games.navia.data import SEATS, Data
-from marea.games.navia.evaluate import evaluate
+from marea.games.navia.evaluate import evaluate, parts
 from marea.games.navia.hidden import resample, verify
 from marea.games.navia.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.navia.scoring import returns
@@ -60,4 +60,5 @@ GAME: Final = Game[Navia](
     verify=verify,
     returns=returns,
     evaluate=evaluate,
+    parts=parts,
 )

@@ -15,34 +15,66 @@ if TYPE_CHECKING:
     from marea.games.navia.state import Navia
 
 # What a card in the hand is worth, in rows.
-WORTH: Final = (0.7, 0.5, 0.5, 0.5, 0.4, 0.5, 0.6, 0.2, 0.3, 0.1)
+WORTH: Final = [0.7, 0.5, 0.5, 0.5, 0.4, 0.5, 0.6, 0.2, 0.3, 0.1]
 
 TO_DRAW: Final = 0.4  # a card still to be drawn, at the end of the turn; half as much if that is some turns away
 
 
 def evaluate(s: Navia, seat: i64) -> float:
     """Return the lead over the best rival in rows; a finished game also counts the win."""
+    lead = outlook(s, seat) - best_rival(s, seat)
+    if s.to_move() == OVER:
+        return lead + victory(s, seat)
+    return lead
+
+
+def parts(s: Navia, seat: i64) -> dict[str, float]:
+    """Return what `evaluate` adds up, by name."""
+    placed = s.row[seat] >= 0
+    return {
+        "distance": float(s.row[seat]) if placed else 0.0,
+        "water": way_ahead(s, seat) if placed else 0.0,
+        "dry-dock": -float(s.dock[seat]) if placed else 0.0,
+        "in-hand": in_hand(s, seat, 0.0) + to_draw(s, seat) if placed else 0.0,
+        "turn": to_come(s) if placed and seat == s.current else 0.0,
+        "rivals": -best_rival(s, seat),
+        "victory": victory(s, seat) if s.to_move() == OVER else 0.0,
+    }
+
+
+def victory(s: Navia, seat: i64) -> float:
+    """Return what a finished game is worth beside the rows."""
+    return 100.0 if seat in s.winners() else -100.0
+
+
+def best_rival(s: Navia, seat: i64) -> float:
+    """Return the outlook of the best rival of a seat."""
     rival = -100.0
     for other in range(s.players):
         if other != seat:
             rival = max(rival, outlook(s, other))
-    lead = outlook(s, seat) - rival
-    if s.to_move() == OVER:
-        return lead + (100.0 if seat in s.winners() else -100.0)
-    return lead
+    return rival
 
 
 def outlook(s: Navia, seat: i64) -> float:
     """Return how far a boat is, what waits for it, and what its hand may still do."""
     if s.row[seat] < 0:
         return 0.0
-    value = float(s.row[seat]) + way_ahead(s, seat) - float(s.dock[seat])
+    value = in_hand(s, seat, float(s.row[seat]) + way_ahead(s, seat) - float(s.dock[seat])) + to_draw(s, seat)
+    return value + to_come(s) if seat == s.current else value
+
+
+def in_hand(s: Navia, seat: i64, value: float) -> float:
+    """Return a value with that of the cards in a hand."""
     for kind in range(KINDS):
         value += WORTH[kind] * float(copies(s.hands[seat], kind))
+    return value
+
+
+def to_draw(s: Navia, seat: i64) -> float:
+    """Return what the cards are worth that will fill up a hand."""
     missing = float(s.data.hand - size(s.hands[seat]))
-    if seat != s.current:
-        return value + missing * TO_DRAW / 2.0
-    return value + missing * TO_DRAW + to_come(s)
+    return missing * TO_DRAW if seat == s.current else missing * TO_DRAW / 2.0
 
 
 def to_come(s: Navia) -> float:

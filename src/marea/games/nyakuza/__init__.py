@@ -7,7 +7,7 @@ from typing import Final
 
 from marea.games.nyakuza.board import board
 from marea.games.nyakuza.data import SEATS, Data
-from marea.games.nyakuza.evaluate import evaluate
+from marea.games.nyakuza.evaluate import evaluate, parts
 from marea.games.nyakuza.hidden import resample, verify
 from marea.games.nyakuza.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.nyakuza.scoring import returns
@@ -59,4 +59,5 @@ GAME: Final = Game[Nyakuza](
     verify=verify,
     returns=returns,
     evaluate=evaluate,
+    parts=parts,
 )

@@ -34,19 +34,52 @@ FAR: Final = 4  # boats to something that is not within two steps
 def evaluate(s: Nyakuza, seat: i64) -> float:
     """Return the lead over the best rival; a finished game also counts the win."""
     promises = group_promises(s)
+    lead = outlook(s, seat, promises[seat]) - best_rival(s, seat, promises)
+    if s.to_move() == OVER:
+        return lead + victory(s, seat)
+    return lead
+
+
+def parts(s: Nyakuza, seat: i64) -> dict[str, float]:
+    """Return what `evaluate` adds up, by name."""
+    promises = group_promises(s)
+    return {
+        "built": built(s, seat),
+        "groups": promises[seat],
+        "purse": purse(s, seat),
+        "to-place": to_place(s, seat),
+        "rivals": -best_rival(s, seat, promises),
+        "victory": victory(s, seat) if s.to_move() == OVER else 0.0,
+    }
+
+
+def victory(s: Nyakuza, seat: i64) -> float:
+    """Return what a finished game is worth beside all that was built."""
+    return WIN if seat in s.winners() else -WIN
+
+
+def best_rival(s: Nyakuza, seat: i64, promises: list[float]) -> float:
+    """Return the outlook of the best rival of a seat."""
     rival = -WIN
     for other in range(s.players):
         if other != seat:
             rival = max(rival, outlook(s, other, promises[other]))
-    lead = outlook(s, seat, promises[seat]) - rival
-    if s.to_move() == OVER:
-        return lead + (WIN if seat in s.winners() else -WIN)
-    return lead
+    return rival
 
 
 def outlook(s: Nyakuza, seat: i64, promise: float) -> float:
     """Return what a seat has built, what its groups promise, and what it can still do with boats and kobans."""
-    return STALL * float(stalls_built(s, seat)) + promise + purse(s, seat) + BOAT * float(s.staged[seat])
+    return built(s, seat) + promise + purse(s, seat) + to_place(s, seat)
+
+
+def built(s: Nyakuza, seat: i64) -> float:
+    """Return what the stalls of a seat are worth."""
+    return STALL * float(stalls_built(s, seat))
+
+
+def to_place(s: Nyakuza, seat: i64) -> float:
+    """Return what the boats are worth that a seat is still to place."""
+    return BOAT * float(s.staged[seat])
 
 
 def purse(s: Nyakuza, seat: i64) -> float:

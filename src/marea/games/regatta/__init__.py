@@ -7,7 +7,7 @@ from typing import Final
 
 from marea.games.regatta.board import board
 from marea.games.regatta.data import Data
-from marea.games.regatta.evaluate import evaluate
+from marea.games.regatta.evaluate import evaluate, parts
 from marea.games.regatta.hidden import resample, verify
 from marea.games.regatta.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.regatta.scoring import returns
@@ -55,4 +55,5 @@ GAME: Final = Game[Regatta](
     verify=verify,
     returns=returns,
     evaluate=evaluate,
+    parts=parts,
 )

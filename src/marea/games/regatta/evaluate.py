@@ -18,14 +18,35 @@ RACE: Final = 4.3  # points that a won race is worth, by the results of games: a
 
 def evaluate(s: Regatta, seat: i64) -> float:
     """Return the lead over the rivals' average in points; a finished game also counts the win."""
+    lead = worth(s, seat) - rivals_worth(s, seat)
+    if s.to_move() == OVER:
+        return lead + victory(s, seat)
+    return lead
+
+
+def parts(s: Regatta, seat: i64) -> dict[str, float]:
+    """Return what `evaluate` adds up, by name."""
+    return {
+        "points": float(scoring.final_score(s, seat)),
+        "full-crew": started_crew(s, seat),
+        "coins": RACE * races_to_win(s, seat),
+        "rivals": -rivals_worth(s, seat),
+        "victory": victory(s, seat) if s.to_move() == OVER else 0.0,
+    }
+
+
+def victory(s: Regatta, seat: i64) -> float:
+    """Return what a finished game is worth beside the points."""
+    return 10.0 if seat in s.winners() else 0.0
+
+
+def rivals_worth(s: Regatta, seat: i64) -> float:
+    """Return what the rivals of a seat have on average."""
     rivals = 0.0
     for rival in range(s.players):
         if rival != seat:
             rivals += worth(s, rival)
-    lead = worth(s, seat) - rivals / float(s.players - 1)
-    if s.to_move() == OVER:
-        return lead + (10.0 if seat in s.winners() else 0.0)
-    return lead
+    return rivals / float(s.players - 1)
 
 
 def worth(s: Regatta, seat: i64) -> float:

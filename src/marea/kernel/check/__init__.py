@@ -29,6 +29,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "verify": rules.verify,
     "clone": rules.clone,
     "pure": rules.pure,
+    "parts": rules.parts,
     "shared": rules.shared,
     "dump": rules.dump,
     "sealed": rules.sealed,

@@ -47,6 +47,7 @@ class Notes:
     moved: set[str] = field(default_factory=set)  # hidden fields that a resample has changed
     verbs: dict[str, set[str]] = field(default_factory=dict)  # verbs offered, with their arguments
     prompts: set[str] = field(default_factory=set)  # steps that players were asked
+    parts: set[str] = field(default_factory=set)  # what `evaluate` adds up
     said: dict[str, set[str]] = field(default_factory=dict)  # texts that pictures used, with their arguments
     odds: dict[str, Odds] = field(default_factory=dict)  # by chance step
     measured: Counter[tuple[str, int]] = field(default_factory=Counter)  # nodes by chance step and seed

@@ -17,6 +17,7 @@ RARELY: Final = 16  # plies between two looks at what hardly ever breaks
 NODES: Final = 300  # nodes that are measured for each chance step in a run,
 NODES_A_GAME: Final = 4  # of these so many in one game,
 DRAWS: Final = 200  # with so many draws at each
+ROUNDING: Final = 1e-6  # that parts may differ from the value they add up to
 TOO_MUCH: Final = 6.0  # standard deviations: seeds are fixed, so an honest game never comes near
 
 
@@ -99,6 +100,21 @@ def pure(ply: Ply) -> None:
     values = game.returns(s) + [game.evaluate(s, seat) for seat in range(s.players)]
     expect(all(map(isfinite, values)), f"returns and values must be numbers: {values}")
     same(s.dump(), before, "view, picture, returns or evaluate changed the state")
+
+
+def parts(ply: Ply) -> None:
+    """What `evaluate` adds up has the same names everywhere and makes up the value; looking at it changes nothing."""
+    game, s = ply.game, ply.s
+    before = s.dump()
+    for seat in range(s.players):
+        found = game.parts(s, seat)
+        expect(found, f"seat {seat}: there are no parts")
+        ply.notes.parts = ply.notes.parts or set(found)
+        odd = sorted(ply.notes.parts ^ set(found))
+        expect(not odd, f"seat {seat}: {', '.join(odd)} is sometimes there and sometimes not")
+        total, value = sum(found.values()), game.evaluate(s, seat)
+        expect(abs(total - value) <= ROUNDING, f"seat {seat}: the parts add up to {total}, and the value is {value}")
+    same(s.dump(), before, "parts changed the state")
 
 
 def contents(data: object) -> dict[str, str]:

@@ -12,7 +12,7 @@ Catalogues = Mapping[str, Mapping[str, set[str]]]  # language -> message -> its 
 
 
 def texts(game: Game[Any], notes: Notes, catalogues: Catalogues) -> None:
-    """Every name, prompt, verb, event, component, option, reason and clause has a text, with no unknown variable."""
+    """Whatever a game names, asks, tells or weighs has a text, which says all that it is given and nothing else."""
     needed = _needed(game, notes)
     every = set(needed).union(*(catalogues.get(language, {}) for language in LANGUAGES))
     mistakes: list[str] = []
@@ -39,6 +39,7 @@ def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
     for group, ids in game.components.items():
         if not group.startswith("="):
             needed.update({f"{group}-{id}": set() for id in ids})
+    needed.update({f"part-{part}": {"amount"} for part in notes.parts})
     needed.update(notes.said)
     for option in game.options:
         needed[f"option-{option.name}"] = set()

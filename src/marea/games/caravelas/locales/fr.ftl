@@ -485,3 +485,12 @@ map-part-players = Joueurs
 map-part-pieces = Pièces du monastère
 map-part-first = Premières mains, par place
 map-part-courses = Cartes de cap chacun
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-points = { $amount } PV (cartes de cap comprises)
+part-pieces = { $amount } PV pour les pièces des Hiéronymites (en plus de leurs points)
+part-fleet = { $amount } PV pour le quatrième navire
+part-voyage = { $amount } PV pour ce que le voyage promet encore
+part-turn = { $amount } PV pour ce qui reste du tour
+part-hand = { $amount } PV pour les cartes d’incident en main
+part-rivals = { $amount } PV par rapport au meilleur adversaire

@@ -206,3 +206,12 @@ part-slots = Tiles between the Initial and the Final tile: { $count }
 part-hand = Cards in a full hand: { $count }
 part-limit = Turns at most: { $count }
 part-numbers = Numbers
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-distance = { $amount } rows on the river
+part-water = { $amount } rows for the open water ahead
+part-dry-dock = { $amount } rows for the turns in dry dock
+part-in-hand = { $amount } rows for the cards in hand
+part-turn = { $amount } rows for what is left of the turn
+part-rivals = { $amount } rows by what it leaves the rivals
+part-victory = { $amount } rows for the result of the game

@@ -206,3 +206,12 @@ part-slots = Tuiles entre l’Initiale et la Finale : { $count }
 part-hand = Cartes d’une main complète : { $count }
 part-limit = Nombre maximal de tours : { $count }
 part-numbers = Nombres
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-distance = { $amount } rangées sur la rivière
+part-water = { $amount } rangées pour l’eau libre devant le bateau
+part-dry-dock = { $amount } rangées pour les tours en cale sèche
+part-in-hand = { $amount } rangées pour les cartes en main
+part-turn = { $amount } rangées pour ce qui reste du tour
+part-rivals = { $amount } rangées par ce que cela laisse aux adversaires
+part-victory = { $amount } rangées pour l’issue de la partie

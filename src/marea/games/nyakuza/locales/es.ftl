@@ -232,3 +232,11 @@ part-pieces = Otras piezas
 part-stall = puesto
 part-grand = Gran puesto del mercado
 part-koban = kōban
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-built = { $amount } décimas de puesto por los puestos construidos
+part-groups = { $amount } décimas de puesto por lo que los grupos aún pueden construir
+part-purse = { $amount } décimas de puesto por los kōbans
+part-to-place = { $amount } décimas de puesto por las barcas que quedan por colocar
+part-rivals = { $amount } décimas de puesto por cómo deja a los rivales
+part-victory = { $amount } décimas de puesto por el resultado de la partida

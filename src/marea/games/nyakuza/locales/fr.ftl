@@ -232,3 +232,11 @@ part-pieces = Autres pièces
 part-stall = étal
 part-grand = Grand étal du marché
 part-koban = kōban
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-built = { $amount } dixièmes d’étal pour les étals construits
+part-groups = { $amount } dixièmes d’étal pour ce que les groupes peuvent encore construire
+part-purse = { $amount } dixièmes d’étal pour les kōbans
+part-to-place = { $amount } dixièmes d’étal pour les barques à placer
+part-rivals = { $amount } dixièmes d’étal par ce que cela laisse aux adversaires
+part-victory = { $amount } dixièmes d’étal pour l’issue de la partie

@@ -79,3 +79,10 @@ part-course-full_crew = points for a full crew
 part-crew = Crew in the bag
 part-crew-value = worth
 part-crew-copies = copies
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-points = { $amount } points so far
+part-full-crew = { $amount } points towards a full crew
+part-coins = { $amount } points for what the coins may still win
+part-rivals = { $amount } points by what it leaves the rivals
+part-victory = { $amount } points for the victory

@@ -79,3 +79,10 @@ part-course-full_crew = puntos por la tripulación completa
 part-crew = Tripulantes en la bolsa
 part-crew-value = valor
 part-crew-copies = copias
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-points = { $amount } puntos conseguidos hasta ahora
+part-full-crew = { $amount } puntos a cuenta de la tripulación completa
+part-coins = { $amount } puntos por lo que aún pueden ganar las monedas
+part-rivals = { $amount } puntos por cómo deja a los rivales
+part-victory = { $amount } puntos por la victoria

@@ -79,3 +79,10 @@ part-course-full_crew = puntos pola tripulación completa
 part-crew = Tripulantes na bolsa
 part-crew-value = valor
 part-crew-copies = copias
+
+# What the value of a position adds up, for comparing moves; the amount is a text with its sign.
+part-points = { $amount } puntos conseguidos ata agora
+part-full-crew = { $amount } puntos á conta da tripulación completa
+part-coins = { $amount } puntos polo que aínda poden gañar as moedas
+part-rivals = { $amount } puntos por como deixa os rivais
+part-victory = { $amount } puntos pola vitoria
