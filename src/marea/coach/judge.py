@@ -81,8 +81,8 @@ class Judge:
                 parts = position.game.parts(after(world, action, tree, Rng(luck)), self.seat)
                 for part, amount in parts.items():
                     sums[part] = sums.get(part, 0.0) + sign * amount / WORLDS
-        found = sorted((part for part in sums if abs(sums[part]) >= LEAST), key=lambda part: -abs(sums[part]))
-        return {part: sums[part] for part in found[:MOST]}
+        told = [part for part in sums if part != "victory" and abs(sums[part]) >= LEAST]  # the chance says who wins
+        return {part: sums[part] for part in sorted(told, key=lambda part: -abs(sums[part]))[:MOST]}
 
 
 def settings_for(game: str) -> Settings:

@@ -112,7 +112,7 @@ class Telling:
     def gains(self, gains: list[dict[str, Any]]) -> str:
         """Return what is gained, part by part."""
         return ", ".join(
-            self.texts.say(f"part-{gain['part']}", amount=self.signed(gain["amount"], 1)) for gain in gains
+            self.texts.say(f"gain-{gain['part']}", amount=self.signed(gain["amount"], 1)) for gain in gains
         )
 
     def percent(self, chance: float) -> str:

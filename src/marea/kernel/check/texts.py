@@ -39,7 +39,7 @@ def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
     for group, ids in game.components.items():
         if not group.startswith("="):
             needed.update({f"{group}-{id}": set() for id in ids})
-    needed.update({f"part-{part}": {"amount"} for part in notes.parts})
+    needed.update({f"gain-{part}": {"amount"} for part in notes.parts})
     needed.update(notes.said)
     for option in game.options:
         needed[f"option-{option.name}"] = set()

@@ -502,10 +502,10 @@ map-part-first = First hands, by position
 map-part-courses = Course cards each
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } points (course cards included)
-part-pieces = { $amount } points for the pieces of the Jerónimos (beyond what they score)
-part-fleet = { $amount } points for the fourth ship
-part-voyage = { $amount } points for what the voyage still promises
-part-turn = { $amount } points for what is left of the turn
-part-hand = { $amount } points for the incident cards in hand
-part-rivals = { $amount } points in comparison with the best rival
+gain-points = { $amount } points (course cards included)
+gain-pieces = { $amount } points for the pieces of the Jerónimos (beyond what they score)
+gain-fleet = { $amount } points for the fourth ship
+gain-voyage = { $amount } points for what the voyage still promises
+gain-turn = { $amount } points for what is left of the turn
+gain-hand = { $amount } points for the incident cards in hand
+gain-rivals = { $amount } points in comparison with the best rival

@@ -487,10 +487,10 @@ map-part-first = Primeras manos, por lugar
 map-part-courses = Tarjetas de rumbo de cada uno
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } PV (tarjetas de rumbo incluidas)
-part-pieces = { $amount } PV por las piezas de los Jerónimos (además de lo que puntúan)
-part-fleet = { $amount } PV por el cuarto barco
-part-voyage = { $amount } PV por lo que aún promete el viaje
-part-turn = { $amount } PV por lo que queda de la jugada
-part-hand = { $amount } PV por las tarjetas de incidente de la mano
-part-rivals = { $amount } PV en comparación con el mejor rival
+gain-points = { $amount } PV (tarjetas de rumbo incluidas)
+gain-pieces = { $amount } PV por las piezas de los Jerónimos (además de lo que puntúan)
+gain-fleet = { $amount } PV por el cuarto barco
+gain-voyage = { $amount } PV por lo que aún promete el viaje
+gain-turn = { $amount } PV por lo que queda de la jugada
+gain-hand = { $amount } PV por las tarjetas de incidente de la mano
+gain-rivals = { $amount } PV en comparación con el mejor rival

@@ -487,10 +487,10 @@ map-part-first = Premières mains, par place
 map-part-courses = Cartes de cap chacun
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } PV (cartes de cap comprises)
-part-pieces = { $amount } PV pour les pièces des Hiéronymites (en plus de leurs points)
-part-fleet = { $amount } PV pour le quatrième navire
-part-voyage = { $amount } PV pour ce que le voyage promet encore
-part-turn = { $amount } PV pour ce qui reste du tour
-part-hand = { $amount } PV pour les cartes d’incident en main
-part-rivals = { $amount } PV par rapport au meilleur adversaire
+gain-points = { $amount } PV (cartes de cap comprises)
+gain-pieces = { $amount } PV pour les pièces des Hiéronymites (en plus de leurs points)
+gain-fleet = { $amount } PV pour le quatrième navire
+gain-voyage = { $amount } PV pour ce que le voyage promet encore
+gain-turn = { $amount } PV pour ce qui reste du tour
+gain-hand = { $amount } PV pour les cartes d’incident en main
+gain-rivals = { $amount } PV par rapport au meilleur adversaire

@@ -487,10 +487,10 @@ map-part-first = Primeiras mans, por lugar
 map-part-courses = Tarxetas de rumbo de cada un
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } PV (tarxetas de rumbo incluídas)
-part-pieces = { $amount } PV polas pezas dos Xerónimos (ademais do que puntúan)
-part-fleet = { $amount } PV polo cuarto barco
-part-voyage = { $amount } PV polo que aínda promete a viaxe
-part-turn = { $amount } PV polo que queda da xogada
-part-hand = { $amount } PV polas tarxetas de incidente da man
-part-rivals = { $amount } PV en comparación co mellor rival
+gain-points = { $amount } PV (tarxetas de rumbo incluídas)
+gain-pieces = { $amount } PV polas pezas dos Xerónimos (ademais do que puntúan)
+gain-fleet = { $amount } PV polo cuarto barco
+gain-voyage = { $amount } PV polo que aínda promete a viaxe
+gain-turn = { $amount } PV polo que queda da xogada
+gain-hand = { $amount } PV polas tarxetas de incidente da man
+gain-rivals = { $amount } PV en comparación co mellor rival

@@ -437,11 +437,11 @@ part-boats = Boats
 part-boats-about = One for each player; the neutral boat sails along with two players.
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } points (offerings deducted)
-part-way-ahead = { $amount } points for what is left of the sea route
-part-begun = { $amount } points for the lines and panoramas begun
-part-objectives = { $amount } points for the objectives of the Sacred Rocks
-part-own-upgrades = { $amount } points for the upgrades owned
-part-turn = { $amount } points for what is left of the turn
-part-rivals = { $amount } points in comparison with the best rival
-part-victory = { $amount } points for the result of the game
+gain-points = { $amount } points (offerings deducted)
+gain-way-ahead = { $amount } points for what is left of the sea route
+gain-begun = { $amount } points for the lines and panoramas begun
+gain-objectives = { $amount } points for the objectives of the Sacred Rocks
+gain-own-upgrades = { $amount } points for the upgrades owned
+gain-turn = { $amount } points for what is left of the turn
+gain-rivals = { $amount } points in comparison with the best rival
+gain-victory = { $amount } points for the result of the game

@@ -437,11 +437,11 @@ part-boats = Barcos
 part-boats-about = Uno por jugador; con dos jugadores navega además el barco neutral.
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } puntos (descontadas las ofrendas)
-part-way-ahead = { $amount } puntos por lo que queda de la ruta marítima
-part-begun = { $amount } puntos por las líneas y los panoramas empezados
-part-objectives = { $amount } puntos por los objetivos de las rocas sagradas
-part-own-upgrades = { $amount } puntos por las mejoras adquiridas
-part-turn = { $amount } puntos por lo que queda del turno
-part-rivals = { $amount } puntos en comparación con el mejor rival
-part-victory = { $amount } puntos por el resultado de la partida
+gain-points = { $amount } puntos (descontadas las ofrendas)
+gain-way-ahead = { $amount } puntos por lo que queda de la ruta marítima
+gain-begun = { $amount } puntos por las líneas y los panoramas empezados
+gain-objectives = { $amount } puntos por los objetivos de las rocas sagradas
+gain-own-upgrades = { $amount } puntos por las mejoras adquiridas
+gain-turn = { $amount } puntos por lo que queda del turno
+gain-rivals = { $amount } puntos en comparación con el mejor rival
+gain-victory = { $amount } puntos por el resultado de la partida

@@ -437,11 +437,11 @@ part-boats = Bateaux
 part-boats-about = Un par joueur ; à deux joueurs, le bateau neutre navigue aussi.
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } points (offrandes déduites)
-part-way-ahead = { $amount } points pour ce qui reste de la route maritime
-part-begun = { $amount } points pour les lignes, colonnes et panoramas commencés
-part-objectives = { $amount } points pour les objectifs des Rochers sacrés
-part-own-upgrades = { $amount } points pour les améliorations acquises
-part-turn = { $amount } points pour ce qui reste du tour
-part-rivals = { $amount } points par rapport au meilleur adversaire
-part-victory = { $amount } points pour l’issue de la partie
+gain-points = { $amount } points (offrandes déduites)
+gain-way-ahead = { $amount } points pour ce qui reste de la route maritime
+gain-begun = { $amount } points pour les lignes, colonnes et panoramas commencés
+gain-objectives = { $amount } points pour les objectifs des Rochers sacrés
+gain-own-upgrades = { $amount } points pour les améliorations acquises
+gain-turn = { $amount } points pour ce qui reste du tour
+gain-rivals = { $amount } points par rapport au meilleur adversaire
+gain-victory = { $amount } points pour l’issue de la partie

@@ -437,11 +437,11 @@ part-boats = Barcos
 part-boats-about = Un por xogador; con dous xogadores navega ademais o barco neutral.
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } puntos (descontadas as ofrendas)
-part-way-ahead = { $amount } puntos polo que queda da ruta marítima
-part-begun = { $amount } puntos polas liñas e os panoramas comezados
-part-objectives = { $amount } puntos polos obxectivos das rochas sagradas
-part-own-upgrades = { $amount } puntos polas melloras adquiridas
-part-turn = { $amount } puntos polo que queda da quenda
-part-rivals = { $amount } puntos en comparación co mellor rival
-part-victory = { $amount } puntos polo resultado da partida
+gain-points = { $amount } puntos (descontadas as ofrendas)
+gain-way-ahead = { $amount } puntos polo que queda da ruta marítima
+gain-begun = { $amount } puntos polas liñas e os panoramas comezados
+gain-objectives = { $amount } puntos polos obxectivos das rochas sagradas
+gain-own-upgrades = { $amount } puntos polas melloras adquiridas
+gain-turn = { $amount } puntos polo que queda da quenda
+gain-rivals = { $amount } puntos en comparación co mellor rival
+gain-victory = { $amount } puntos polo resultado da partida

@@ -208,10 +208,10 @@ part-limit = Turns at most: { $count }
 part-numbers = Numbers
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-distance = { $amount } rows on the river
-part-water = { $amount } rows for the open water ahead
-part-dry-dock = { $amount } rows for the turns in dry dock
-part-in-hand = { $amount } rows for the cards in hand
-part-turn = { $amount } rows for what is left of the turn
-part-rivals = { $amount } rows by what it leaves the rivals
-part-victory = { $amount } rows for the result of the game
+gain-distance = { $amount } rows on the river
+gain-water = { $amount } rows for the open water ahead
+gain-dry-dock = { $amount } rows for the turns in dry dock
+gain-in-hand = { $amount } rows for the cards in hand
+gain-turn = { $amount } rows for what is left of the turn
+gain-rivals = { $amount } rows by what it leaves the rivals
+gain-victory = { $amount } rows for the result of the game

@@ -208,10 +208,10 @@ part-limit = Turnos como máximo: { $count }
 part-numbers = Números
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-distance = { $amount } filas en el río
-part-water = { $amount } filas por el agua libre que queda delante
-part-dry-dock = { $amount } filas por los turnos en dique seco
-part-in-hand = { $amount } filas por las cartas de la mano
-part-turn = { $amount } filas por lo que queda del turno
-part-rivals = { $amount } filas por cómo deja a los rivales
-part-victory = { $amount } filas por el resultado de la partida
+gain-distance = { $amount } filas en el río
+gain-water = { $amount } filas por el agua libre que queda delante
+gain-dry-dock = { $amount } filas por los turnos en dique seco
+gain-in-hand = { $amount } filas por las cartas de la mano
+gain-turn = { $amount } filas por lo que queda del turno
+gain-rivals = { $amount } filas por cómo deja a los rivales
+gain-victory = { $amount } filas por el resultado de la partida

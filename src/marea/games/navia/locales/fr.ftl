@@ -208,10 +208,10 @@ part-limit = Nombre maximal de tours : { $count }
 part-numbers = Nombres
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-distance = { $amount } rangées sur la rivière
-part-water = { $amount } rangées pour l’eau libre devant le bateau
-part-dry-dock = { $amount } rangées pour les tours en cale sèche
-part-in-hand = { $amount } rangées pour les cartes en main
-part-turn = { $amount } rangées pour ce qui reste du tour
-part-rivals = { $amount } rangées par ce que cela laisse aux adversaires
-part-victory = { $amount } rangées pour l’issue de la partie
+gain-distance = { $amount } rangées sur la rivière
+gain-water = { $amount } rangées pour l’eau libre devant le bateau
+gain-dry-dock = { $amount } rangées pour les tours en cale sèche
+gain-in-hand = { $amount } rangées pour les cartes en main
+gain-turn = { $amount } rangées pour ce qui reste du tour
+gain-rivals = { $amount } rangées par ce que cela laisse aux adversaires
+gain-victory = { $amount } rangées pour l’issue de la partie

@@ -208,10 +208,10 @@ part-limit = Quendas como máximo: { $count }
 part-numbers = Números
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-distance = { $amount } filas no río
-part-water = { $amount } filas pola auga libre que queda por diante
-part-dry-dock = { $amount } filas polas quendas en dique seco
-part-in-hand = { $amount } filas polas cartas da man
-part-turn = { $amount } filas polo que queda da quenda
-part-rivals = { $amount } filas por como deixa os rivais
-part-victory = { $amount } filas polo resultado da partida
+gain-distance = { $amount } filas no río
+gain-water = { $amount } filas pola auga libre que queda por diante
+gain-dry-dock = { $amount } filas polas quendas en dique seco
+gain-in-hand = { $amount } filas polas cartas da man
+gain-turn = { $amount } filas polo que queda da quenda
+gain-rivals = { $amount } filas por como deixa os rivais
+gain-victory = { $amount } filas polo resultado da partida

@@ -234,9 +234,9 @@ part-grand = Grand market stall
 part-koban = kōban
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-built = { $amount } tenths of a stall for the stalls built
-part-groups = { $amount } tenths of a stall for what the groups may still build
-part-purse = { $amount } tenths of a stall for the kōbans
-part-to-place = { $amount } tenths of a stall for the boats to place
-part-rivals = { $amount } tenths of a stall by what it leaves the rivals
-part-victory = { $amount } tenths of a stall for the result of the game
+gain-built = { $amount } tenths of a stall for the stalls built
+gain-groups = { $amount } tenths of a stall for what the groups may still build
+gain-purse = { $amount } tenths of a stall for the kōbans
+gain-to-place = { $amount } tenths of a stall for the boats to place
+gain-rivals = { $amount } tenths of a stall by what it leaves the rivals
+gain-victory = { $amount } tenths of a stall for the result of the game

@@ -234,9 +234,9 @@ part-grand = Gran puesto del mercado
 part-koban = kōban
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-built = { $amount } décimas de puesto por los puestos construidos
-part-groups = { $amount } décimas de puesto por lo que los grupos aún pueden construir
-part-purse = { $amount } décimas de puesto por los kōbans
-part-to-place = { $amount } décimas de puesto por las barcas que quedan por colocar
-part-rivals = { $amount } décimas de puesto por cómo deja a los rivales
-part-victory = { $amount } décimas de puesto por el resultado de la partida
+gain-built = { $amount } décimas de puesto por los puestos construidos
+gain-groups = { $amount } décimas de puesto por lo que los grupos aún pueden construir
+gain-purse = { $amount } décimas de puesto por los kōbans
+gain-to-place = { $amount } décimas de puesto por las barcas que quedan por colocar
+gain-rivals = { $amount } décimas de puesto por cómo deja a los rivales
+gain-victory = { $amount } décimas de puesto por el resultado de la partida

@@ -234,9 +234,9 @@ part-grand = Grand étal du marché
 part-koban = kōban
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-built = { $amount } dixièmes d’étal pour les étals construits
-part-groups = { $amount } dixièmes d’étal pour ce que les groupes peuvent encore construire
-part-purse = { $amount } dixièmes d’étal pour les kōbans
-part-to-place = { $amount } dixièmes d’étal pour les barques à placer
-part-rivals = { $amount } dixièmes d’étal par ce que cela laisse aux adversaires
-part-victory = { $amount } dixièmes d’étal pour l’issue de la partie
+gain-built = { $amount } dixièmes d’étal pour les étals construits
+gain-groups = { $amount } dixièmes d’étal pour ce que les groupes peuvent encore construire
+gain-purse = { $amount } dixièmes d’étal pour les kōbans
+gain-to-place = { $amount } dixièmes d’étal pour les barques à placer
+gain-rivals = { $amount } dixièmes d’étal par ce que cela laisse aux adversaires
+gain-victory = { $amount } dixièmes d’étal pour l’issue de la partie

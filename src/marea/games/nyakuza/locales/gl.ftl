@@ -234,9 +234,9 @@ part-grand = Gran posto do mercado
 part-koban = kōban
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-built = { $amount } décimas de posto polos postos construídos
-part-groups = { $amount } décimas de posto polo que os grupos aínda poden construír
-part-purse = { $amount } décimas de posto polos kōbans
-part-to-place = { $amount } décimas de posto polas barcas que quedan por colocar
-part-rivals = { $amount } décimas de posto por como deixa os rivais
-part-victory = { $amount } décimas de posto polo resultado da partida
+gain-built = { $amount } décimas de posto polos postos construídos
+gain-groups = { $amount } décimas de posto polo que os grupos aínda poden construír
+gain-purse = { $amount } décimas de posto polos kōbans
+gain-to-place = { $amount } décimas de posto polas barcas que quedan por colocar
+gain-rivals = { $amount } décimas de posto por como deixa os rivais
+gain-victory = { $amount } décimas de posto polo resultado da partida

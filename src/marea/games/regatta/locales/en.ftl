@@ -81,8 +81,8 @@ part-crew-value = worth
 part-crew-copies = copies
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } points so far
-part-full-crew = { $amount } points towards a full crew
-part-coins = { $amount } points for what the coins may still win
-part-rivals = { $amount } points by what it leaves the rivals
-part-victory = { $amount } points for the victory
+gain-points = { $amount } points so far
+gain-full-crew = { $amount } points towards a full crew
+gain-coins = { $amount } points for what the coins may still win
+gain-rivals = { $amount } points by what it leaves the rivals
+gain-victory = { $amount } points for the victory

@@ -81,8 +81,8 @@ part-crew-value = valor
 part-crew-copies = copias
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } puntos conseguidos hasta ahora
-part-full-crew = { $amount } puntos a cuenta de la tripulación completa
-part-coins = { $amount } puntos por lo que aún pueden ganar las monedas
-part-rivals = { $amount } puntos por cómo deja a los rivales
-part-victory = { $amount } puntos por la victoria
+gain-points = { $amount } puntos conseguidos hasta ahora
+gain-full-crew = { $amount } puntos a cuenta de la tripulación completa
+gain-coins = { $amount } puntos por lo que aún pueden ganar las monedas
+gain-rivals = { $amount } puntos por cómo deja a los rivales
+gain-victory = { $amount } puntos por la victoria

@@ -81,8 +81,8 @@ part-crew-value = valeur
 part-crew-copies = exemplaires
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } points acquis jusqu’ici
-part-full-crew = { $amount } points en vue de l’équipage complet
-part-coins = { $amount } points pour ce que les pièces peuvent encore gagner
-part-rivals = { $amount } points par ce que cela laisse aux adversaires
-part-victory = { $amount } points pour la victoire
+gain-points = { $amount } points acquis jusqu’ici
+gain-full-crew = { $amount } points en vue de l’équipage complet
+gain-coins = { $amount } points pour ce que les pièces peuvent encore gagner
+gain-rivals = { $amount } points par ce que cela laisse aux adversaires
+gain-victory = { $amount } points pour la victoire

@@ -81,8 +81,8 @@ part-crew-value = valor
 part-crew-copies = copias
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
-part-points = { $amount } puntos conseguidos ata agora
-part-full-crew = { $amount } puntos á conta da tripulación completa
-part-coins = { $amount } puntos polo que aínda poden gañar as moedas
-part-rivals = { $amount } puntos por como deixa os rivais
-part-victory = { $amount } puntos pola vitoria
+gain-points = { $amount } puntos conseguidos ata agora
+gain-full-crew = { $amount } puntos á conta da tripulación completa
+gain-coins = { $amount } puntos polo que aínda poden gañar as moedas
+gain-rivals = { $amount } puntos por como deixa os rivais
+gain-victory = { $amount } puntos pola vitoria
