@@ -21,7 +21,7 @@ MOST: Final = 3  # what is told of a gain: the largest parts
 LEAST: Final = 0.05  # and not the tiny ones
 # A lead by `evaluate` that wins 73 % of games between two, as in games of greedy bots: the bots' own scales were chosen
 # for their play, and are no odds.
-SCALES: Final = {"regatta": 3.0, "navia": 4.0, "nyakuza": 30.0, "namiji": 4.0, "caravelas": 25.0}
+SCALES: Final = {"regatta": 3.0, "navia": 4.0, "nyakuza": 30.0, "namiji": 4.0, "caravelas": 30.0}
 
 
 @dataclass(frozen=True)
