@@ -32,9 +32,10 @@ from marea.kernel.state import SPECTATOR
 from marea.server import bodies, playing
 from marea.server.callers import Caller
 from marea.server.keys import fingerprint
-from marea.server.rooms import Hall, Outside, Room, Viewer
+from marea.server.rooms import Hall, Outside, Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change, Line, Stored
+from marea.server.viewers import Viewer
 from marea.server.workers import Workers
 from marea.table import Header, Row, Seat, Settings, Story, Table, recorded, verify
 

@@ -22,8 +22,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from marea.server.app import create_app
 from marea.server.guard import Limits
+from marea.server.reviews import Reviews
 from marea.server.rooms import Hall, Outside
 from marea.server.sqlite import SqliteStore
+from marea.server.store import Store
 from marea.server.workers import Workers
 from tests.server.servers import FREE, Client, await_health
 
@@ -40,6 +42,7 @@ def running(
     limits: Limits = FREE,
     public_url: str | None = None,
     workers: Workers | None = None,
+    reviews: Callable[[Store], Reviews] = Reviews,
     store: Callable[[Path], SqliteStore] = SqliteStore,
     buffer: int = 0,
 ) -> Iterator[str]:
@@ -55,7 +58,7 @@ def running(
     server: list[uvicorn.Server] = []
 
     def run() -> None:
-        app = create_app(Hall(store(folder), workers or Workers(1), outside), limits, public_url)
+        app = create_app(Hall(store(folder), workers or Workers(1), outside, reviews), limits, public_url)
         server.append(uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=4096, server_header=False)))
         ready.set()
         server[0].run([listener])

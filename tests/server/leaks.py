@@ -18,7 +18,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Choice, Game
 from marea.kernel.state import State
-from marea.server import past, playing, rooms, routes
+from marea.server import past, playing, rooms, routes, worker
 from marea.server.callers import Caller
 from marea.server.rooms import Room
 from marea.server.sqlite import SqliteStore
@@ -316,6 +316,18 @@ def chat_that_is_numbered_with_answers(patch: MonkeyPatch) -> None:
 @shows_in("shields", "lobby", "mine")
 def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
     patch.setattr(routes, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
+
+
+@shows_in("undo", "hint")
+def a_coach_that_knows_the_truth(patch: MonkeyPatch) -> None:
+    def peeked(question: dict[str, Any]) -> Position:
+        position = position_known(question)
+        truth = position.game.load(question["state"])
+        patch.setattr(position, "worlds", lambda rng: iter(truth.clone, None))
+        return position
+
+    position_known = worker.position_of
+    patch.setattr(worker, "position_of", peeked)
 
 
 # -- the past --------------------------------------------------------------------------------------------------

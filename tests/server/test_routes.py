@@ -333,7 +333,10 @@ def test_only_who_made_a_table_may_close_it(guest: httpx.Client, another: httpx.
     alone = made(guest, {}, {})
     assert events(guest.post(f"{alone}/close")) == ["table-closed"]
     now = shown(guest, alone)
-    assert (now["status"], now["result"]) == ("over", {"winners": [], "scores": [0, 0], "reason": "closed"})
+    assert (now["status"], now["result"]) == (
+        "over",
+        {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]},
+    )
     assert (now["waiting"], now["choices"]) == ([], [])
     late = guest.post(f"{alone}/moves", json={"move": "bid:0", "id": "a", "expected": now["seq"], "seat": 0})
     assert problem(late) == (409, "game_over")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, cast
+from urllib.parse import urlencode
 
 import pytest
 import requests
@@ -21,7 +23,9 @@ from schemathesis.core.result import Ok
 
 from marea import games
 from marea.server.app import create_app
+from marea.server.reviews import Reviews
 from marea.server.rooms import Hall
+from marea.server.workers import Workers
 from tests.server.doors import OPEN, Player, browser_at, play_out, running, table_of
 
 pytestmark = pytest.mark.slow
@@ -34,7 +38,8 @@ OPERATIONS = [found.ok() for found in API.get_all_operations() if isinstance(fou
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("schema")) as address:
+    reviews = partial(Reviews, iterations=20)
+    with running(tmp_path_factory.mktemp("schema"), workers=Workers(1, iterations=40), reviews=reviews) as address:
         yield address
 
 
@@ -100,17 +105,22 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
         ("GET", "/api/tables/{table}/replay/{move}", None),
         ("POST", "/api/tables/{table}/chat", {"text": "Ola"}),
         ("POST", "/api/tables/{table}/undo", {}),
+        ("POST", "/api/tables/{table}/hint", {"expected": 0}),
+        ("POST", "/api/tables/{table}/review", {"seat": 0}),
+        ("GET", "/api/tables/{table}/review", None),
+        ("DELETE", "/api/tables/{table}/review", None),
         ("POST", "/api/tables/{table}/moves", {"move": "nonsense", "id": "x", "expected": now["seq"]}),
         ("POST", "/api/tables/{table}/moves", {"move": "nonsense", "id": "x", "expected": 0}),
     ]
 
 
-def ask(player: Player, asked: Asked) -> int:
+def ask(player: Player, asked: Asked, **query: Any) -> int:
     """Send a request, and fail if its answer is not as documented; return its status."""
     method, path, body = asked
     where = {"table": player.table, "move": "1", "seat": "1"}
     case = API[path][method].Case(path_parameters={name: where[name] for name in where if f"{{{name}}}" in path})
-    answer = player.ask(method, path.format(**where), body)
+    question = f"?{urlencode(query)}" if query else ""
+    answer = player.ask(method, path.format(**where) + question, body)
     case.validate_response(answer, checks=CHECKS)
     return answer.status_code
 
@@ -157,6 +167,18 @@ def test_what_is_rare_is_answered_as_documented(address: str) -> None:
     play_out(ends[1:])
     for path in ("", "/record", "/replay/{move}"):
         assert ask(ends[1], ("GET", f"/api/tables/{{table}}{path}", None)) == 200
+
+
+def test_the_coach_answers_as_documented(address: str) -> None:
+    ana, brais = table_of(address, "regatta", {}, {})
+    hint, review = "/api/tables/{table}/hint", "/api/tables/{table}/review"
+    assert ask(ana, ("POST", hint, {"expected": 1})) == 200
+    play_out([ana, brais])
+    assert ask(ana, ("POST", review, {"seat": 1})) == 202
+    while ask(ana, ("POST", review, {"seat": 1})) == 202:
+        assert ask(ana, ("GET", review, None), seat=1) == 200
+    assert ask(ana, ("GET", review, None), seat=1) == 200
+    assert ask(ana, ("DELETE", review, None), seat=1) == 204
 
 
 def test_the_server_gives_the_schema_itself(address: str) -> None:

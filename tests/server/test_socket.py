@@ -15,8 +15,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from marea.server import rooms
 from marea.server import socket as socket_module
+from marea.server import viewers
 from marea.server.rooms import Outside
 from tests.server.doors import (
     OPEN,
@@ -308,7 +308,7 @@ def slow(player: Player) -> ClientConnection:
 def test_a_client_that_lags_behind_is_cut_off_and_can_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "BACKLOG", 5)
+    monkeypatch.setattr(viewers, "BACKLOG", 5)
     with running(tmp_path, buffer=4096) as address:
         ana, _, spectator = navia(address)
         with slow(spectator) as connection:

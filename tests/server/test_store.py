@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 
 from marea.server import sqlite
-from marea.server.rooms import Hall, Outside, Room, Viewer
+from marea.server.rooms import Hall, Outside, Room
 from marea.server.sqlite import APPLICATION, SqliteStore
-from marea.server.store import Change, Line, Reply, Store, Stored, StoreError
+from marea.server.store import Change, Line, Reply, Store, Stored, StoreError, header_of, header_text
+from marea.server.viewers import Viewer
 from marea.server.workers import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table
 
@@ -56,7 +57,7 @@ NEXT = Change(
     freed=[2],
     chat=Line(1, 0, "¡Ola! <b>", 11.5),
 )
-TABLES = ("tables", "log", "answers", "replies", "holders", "chat", "preferences")
+TABLES = ("tables", "log", "answers", "replies", "holders", "chat", "preferences", "reviews")
 
 
 @contextmanager
@@ -113,6 +114,14 @@ def test_a_table_without_a_clock_and_an_edition_comes_back(tmp_path: Path) -> No
         assert load(store).header == header
 
 
+def test_a_header_from_before_there_were_hints_allows_them() -> None:
+    fields = json.loads(header_text(HEADER))
+    del fields["settings"]["hints"]
+    assert header_of(json.dumps(fields), HEADER.seed) == HEADER
+    without = replace(HEADER, settings=Settings(hints=False))
+    assert header_of(header_text(without), HEADER.seed) == without
+
+
 def test_replies_belong_to_one_table_seat_and_id(tmp_path: Path) -> None:
     with opened(tmp_path) as store:
         put(store, NEXT)
@@ -139,6 +148,18 @@ def test_the_log_comes_back_in_order_whatever_the_number_of_rows(tmp_path: Path)
         for i, row in enumerate(rows):
             asyncio.run(store.commit(replace(FIRST, first=3 + i, rows=[row], held=[])))
         assert load(store).rows == FIRST.rows + rows
+
+
+def test_a_review_belongs_to_one_table_and_seat(tmp_path: Path) -> None:
+    with opened(tmp_path) as store:
+        put(store)
+        asyncio.run(store.keep_review("T1", 1, '{"seat":1}'))
+        asyncio.run(store.keep_review("T1", 1, '{"seat":1,"later":"ü"}'))
+    with opened(tmp_path) as store:
+        found = [asyncio.run(store.review(*key)) for key in (("T1", 1), ("T1", 0), ("T2", 1))]
+        assert found == ['{"seat":1,"later":"ü"}', None, None]
+        with pytest.raises(sqlite3.IntegrityError):
+            asyncio.run(store.keep_review("T2", 1, "{}"))
 
 
 def test_tables_are_found_by_status_age_and_holder(tmp_path: Path) -> None:
@@ -318,6 +339,18 @@ def test_each_step_of_the_schema_is_made_once_and_in_order(tmp_path: Path, monke
             assert notes == ["one", "two"][: len(known) - len(now)]
             assert store.db.execute("PRAGMA user_version").fetchone()[0] == len(known)
             assert everything(store) == before
+
+
+def test_a_file_from_before_there_were_reviews_gets_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:2])
+        with opened(tmp_path) as store:
+            put(store, NEXT)
+            before = load(store)
+    with opened(tmp_path) as store:
+        assert load(store) == before
+        asyncio.run(store.keep_review("T1", 0, "{}"))
+        assert asyncio.run(store.review("T1", 0)) == "{}"
 
 
 def test_a_step_of_the_schema_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,6 +89,8 @@ class Twins:
             self.ask(f"{who}replay", "GET", f"{ROOT}/replay/0?count=100", known=known)
             self.ask(f"{who}picture", "GET", f"{ROOT}/picture?move={self.moves}", known=known)
             self.ask(f"{who}reason", "GET", f"{ROOT}/why?picked={self.element()}", known=known)
+            self.ask(f"{who}hint", "POST", f"{ROOT}/hint", {"expected": self.seq}, known=known)
+            self.ask(f"{who}review", "GET", f"{ROOT}/review?seat=0", known=known)
         self.seen = self.moves + 1
         self.try_moves()
         self.try_the_rest()
@@ -124,6 +126,8 @@ class Twins:
         self.ask("own seat", "POST", f"{ROOT}/seats", {})
         self.ask("close", "POST", f"{ROOT}/close")
         self.ask("rematch", "POST", f"{ROOT}/rematch")
+        self.ask("refused review", "POST", f"{ROOT}/review", {"seat": 0})
+        self.ask("stale hint", "POST", f"{ROOT}/hint", {"expected": self.rng.below(self.seq)})
         self.ask("bot", "POST", f"{ROOT}/seats/0/bot", {})
 
     # -- what the others do: what may differ, differs ------------------------------------------------

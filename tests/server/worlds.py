@@ -27,6 +27,7 @@ from marea.server.keys import fingerprint
 from marea.server.rooms import Hall, Outside, Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change
+from marea.server.worker import told
 from marea.server.workers import Workers
 from marea.table import Header, Row, Seat, Settings, Table
 from tests.server.plans import OPTIONS
@@ -65,7 +66,7 @@ class Thinker(Workers):
     """Bots that think in the server's own thread: what a test writes down for a seat, else what the bot chooses."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__(1, iterations=40)
         self.moves: dict[int, list[str]] = {}
         self.minds: dict[tuple[int, str], Bot] = {}  # they go on with their thoughts, as in a worker
         self.awake = False
@@ -79,6 +80,11 @@ class Thinker(Workers):
         story, mind = table.story, self.minds.setdefault((seat, bot), bots.get(bot))
         position = Position(story.game, story.state, seat, story.memory.known[seat])  # and all the time that it needs
         return str(story.game.space.show(mind.choose(position, Rng(luck))))
+
+    async def advise(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Return a hint that was thought of in a moment, but not by the clock: it is the same again for the same."""
+        advice: dict[str, Any] = told({**question, "seconds": None, "iterations": self.iterations})["advice"]
+        return advice
 
 
 class World:

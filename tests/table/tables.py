@@ -159,6 +159,7 @@ def everything(table: Table) -> dict[str, Any]:
         "asked_at": table.asked_at,
         "since": dict(table.since),
         "gone": dict(table.gone),
+        "hinted": [seqs[:] for seqs in table.hinted],
     }
 
 

@@ -153,7 +153,7 @@ def test_the_result_comes_with_the_end() -> None:
     table = finished("regatta", 2)
     s = table.story.state
     told = report(table, SPECTATOR, 0)
-    assert told["result"] == {"winners": s.winners(), "scores": s.scores(), "reason": "last_race"}
+    assert told["result"] == {"winners": s.winners(), "scores": s.scores(), "reason": "last_race", "hints": [0, 0]}
     assert told["status"] == "over"
     assert s.winners()
 
@@ -172,6 +172,7 @@ def test_what_never_changes_is_described_without_the_seed() -> None:
         "window": 2.5,
         "clock": {"per": "game", "seconds": 600.0},
         "grace": 20.0,
+        "hints": True,
         "created": 0.0,
     }
     assert described(new().story.header, new().story)["clock"] is None

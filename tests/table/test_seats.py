@@ -170,7 +170,7 @@ def test_a_closed_table_has_no_winners_and_goes_on_no_more() -> None:
     assert table.story.rows[-2:] == [Row("move", 0, "pass"), Row("close")]
     for viewer in viewers(table):
         told = report(table, viewer, 0)
-        assert told["result"] == {"winners": [], "scores": [0, 0], "reason": "closed"}
+        assert told["result"] == {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]}
         assert (told["status"], told["choices"], told["waiting"], told["undo"]) == ("over", [], [], False)
         assert told["events"][-1]["event"] == "table-closed"
     assert table.due() is None

@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse
 
 import marea
-from marea.server import making, past, playing, routes, rulebook, site, socket
+from marea.server import coaching, making, past, playing, routes, rulebook, site, socket
 from marea.server.errors import answer_errors, problem
 from marea.server.guard import Guard, Limits, headers_of
 from marea.server.rooms import Hall
@@ -41,7 +41,7 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
     )
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
     app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
-    for part in (routes, making, past, rulebook, socket):
+    for part in (routes, making, past, coaching, rulebook, socket):
         app.include_router(part.router)
     app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)

@@ -60,6 +60,7 @@ class Terms(Body):
     grace: Seconds | None = Field(
         None, description="Seconds until a bot takes over from who is out of time or gone; with a clock 30, else never."
     )
+    hints: bool = Field(True, description="Whether people may ask the coach.")
 
 
 EditionText = Annotated[
@@ -135,6 +136,18 @@ class Undo(Which):
     """With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm."""
 
     expected: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+
+
+class AskHint(Which):
+    """For which of one's seats the coach is asked, and the seq that the client has seen."""
+
+    expected: int = Field(ge=0, le=1_000_000)
+
+
+class AskReview(Body):
+    """Whose decisions are to be reviewed."""
+
+    seat: SeatNumber
 
 
 class GiveToBot(Body):

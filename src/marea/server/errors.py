@@ -20,6 +20,7 @@ STATUS: Final = {
     "nothing_to_undo": 409,
     "resigned": 409,
     "not_over": 409,
+    "not_finished": 409,
     "stale": 409,
     "no_table": 404,
     "no_such_seat": 404,
@@ -30,10 +31,13 @@ STATUS: Final = {
     "not_your_seat": 403,
     "not_allowed": 403,
     "cross_site": 403,
+    "hints_off": 403,
     "too_large": 413,
     "not_json": 415,
     "too_many": 429,
+    "too_many_reviews": 429,
     "internal": 500,
+    "coach_failed": 503,
 }  # every other error of the rules is about what was sent: 422
 
 

@@ -77,7 +77,7 @@ def header_of(
         players=players,
         options=game.settings(players, options),
         seats=tuple(map(seat_of, terms.seats)),
-        settings=Settings(terms.visibility, terms.window, terms.pause, clock, grace),
+        settings=Settings(terms.visibility, terms.window, terms.pause, clock, grace, terms.hints),
         seed=hall.outside.seed(),
         created=hall.outside.now(),
         edition=edition,

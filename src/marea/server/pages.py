@@ -93,7 +93,8 @@ def operation(method: str, path: str, what: Mapping[str, Any]) -> str:
         rows.append(row("body", "JSON", reference(body)))
     for status, answer in what["responses"].items():
         if status.startswith("2"):
-            rows.append(row("answer", status, reference(answer["content"]["application/json"]["schema"])))
+            content = answer.get("content", {}).get("application/json", {}).get("schema")
+            rows.append(row("answer", status, reference(content) if content else "nothing"))
     return "\n".join(
         [
             f'<h2><span class="method">{escape(method.upper())}</span> {code(path)}</h2>',

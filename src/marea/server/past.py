@@ -58,7 +58,7 @@ async def replay(
         "edition": story.game.edition.name,
         "status": story.status,
         "seats": [seat_of(story, seat) for seat in range(header.players)],
-        "result": result(story),
+        "result": result(room.table),
         "mine": caller.seats(room),
     }
     return answer_of({**about, **shown})

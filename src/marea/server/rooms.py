@@ -14,31 +14,16 @@ from typing import Any, Final
 
 from marea.kernel.state import SPECTATOR
 from marea.server.pace import choices_seen, rest
+from marea.server.reviews import Reviews
 from marea.server.store import Change, Line, Reply, Store, Stored
+from marea.server.viewers import Viewer
 from marea.server.wire import text_of
 from marea.server.workers import Workers
 from marea.table import Header, Refused, Row, Story, Table, described, heard, report
 
-BACKLOG: Final = 100  # messages that may wait for a slow client, before it is cut off and has to come back
 SAID: Final = 200  # lines of chat that are shown to who comes later: a flood of them must not drown the table
 EXPIRE: Final = 24 * 3600.0  # seconds after which an open table is closed
 IDLE: Final = 600.0  # seconds after which a quiet table is put away
-
-
-class Viewer:
-    """A client that watches a table from a seat, or as a spectator."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.messages: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
-
-    def send(self, message: str | None) -> None:
-        """Hand a message over; None cuts the client off, and so does a backlog."""
-        if self.messages.full():
-            while not self.messages.empty():
-                self.messages.get_nowait()
-            message = None
-        self.messages.put_nowait(message)
 
 
 @dataclass
@@ -66,6 +51,7 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.TimerHandle | None = None
     thinking: dict[int, int] = field(default_factory=dict)  # the seats a bot thinks for, and at which seq
+    hints: dict[tuple[int, int], asyncio.Task[Any]] = field(default_factory=dict)  # by seat and seq: the present ones
 
     @property
     def story(self) -> Story:
@@ -140,7 +126,9 @@ class Room:
 
     def change(self, now: float, after: int) -> Change:
         """Return what is new since a seq, as it is stored."""
-        saved = {"left": self.table.left, "asked": self.table.asked_at, "snapshot": self.story.state.dump()}
+        table = self.table
+        times = {"left": table.left, "asked": table.asked_at}
+        saved = {**times, "hinted": table.hinted, "snapshot": self.story.state.dump()}
         return Change(
             table=self.header.id,
             at=now,
@@ -278,13 +266,20 @@ class Room:
 class Hall:
     """All rooms of a server."""
 
-    def __init__(self, store: Store, workers: Workers, outside: Outside | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        outside: Outside | None = None,
+        reviews: Callable[[Store], Reviews] = Reviews,
+    ) -> None:
         self.store = store
         self.workers = workers
+        self.reviews = reviews(store)
         self.outside = outside or Outside()
         self.rooms: dict[str, Room] = {}
         self.sockets: Counter[str] = Counter()  # open, by address
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def create(self, header: Header, held: list[tuple[str, int]], begin: Row | None = None) -> Room:
@@ -369,11 +364,12 @@ class Hall:
         if not self.sockets[address]:
             del self.sockets[address]
 
-    def spawn(self, work: Callable[..., Any], *args: Any) -> None:
+    def spawn(self, work: Callable[..., Any], *args: Any) -> asyncio.Task[Any]:
         """Start something that goes on by itself."""
         task = asyncio.get_running_loop().create_task(work(*args))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def close(self) -> None:
         """Stop everything; all that counts is stored already."""
@@ -383,6 +379,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.workers.close()
+        await self.reviews.close()
         await self.store.close()
 
 
@@ -390,6 +387,7 @@ def revived(stored: Stored, now: float) -> Table:
     """Return a stored table as it goes on."""
     story = Story.load(stored.header, stored.rows, stored.saved["snapshot"])
     table = Table.load(story, stored.answers, stored.saved["left"], now)
+    table.hinted = stored.saved.get("hinted", table.hinted)
     if table.deadline() is None:  # no time runs: nobody learns when somebody came, perhaps to answer in secret
         table.asked_at = stored.saved.get("asked", now)
     return table

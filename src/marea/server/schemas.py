@@ -81,6 +81,7 @@ class Result(BaseModel):
     winners: list[int]
     scores: list[int]
     reason: str
+    hints: list[int] = Field(description="How often the coach helped each seat.")
 
 
 class Report(BaseModel):
@@ -133,6 +134,7 @@ class ShownTable(Report):
     window: float
     clock: NewClock | None
     grace: float | None
+    hints: bool = Field(description="Whether people may ask the coach.")
     created: float
     chat: list[ChatLine]
     preferences: Preferences | None = Field(description="The caller's own, if they were stored for this seat.")
@@ -276,6 +278,76 @@ class Replay(BaseModel):
     seat: int | None = Field(description="From which seat the positions are seen.")
     last: int = Field(description="The last position that there is.")
     positions: list[Position]
+
+
+class Gain(BaseModel):
+    """What a choice gains against another in one part of the game's own evaluation."""
+
+    part: str
+    amount: float
+
+
+class AdvisedMove(BaseModel):
+    """A legal move as the coach sees it."""
+
+    move: str
+    chance: float = Field(description="The chance to win that it leaves, from 0 to 1.")
+    error: float = Field(description="The standard error of that.")
+    tries: int
+
+
+class Advice(BaseModel):
+    """What the coach would do, knowing what the seat knows."""
+
+    seq: int = Field(description="At which seq it was asked: the table may have moved on.")
+    choices: list[AdvisedMove] = Field(description="All legal moves, the best first.")
+    clear: bool = Field(description="The best one is better than the next beyond doubt.")
+    gains: list[Gain] = Field(description="What the best one gains against the next.")
+
+
+class Decision(BaseModel):
+    """A decision of the seat that is reviewed."""
+
+    move: int = Field(description="Its number in the record, from 1 on: the position before it is one less.")
+    played: OfferedChoice
+    best: OfferedChoice
+    chance: float = Field(description="The chance to win that it left.")
+    best_chance: float = Field(description="The chance that the best choice would have left.")
+    cost: float
+    error: float = Field(description="The standard error of the cost.")
+    forced: bool
+    gains: list[Gain] = Field(description="What the best choice would have gained.")
+
+
+class Turning(BaseModel):
+    """A move that changed the chance to win by much."""
+
+    move: int
+    by: Literal["choice", "rival", "chance"]
+    change: float
+
+
+class Review(BaseModel):
+    """A game that is over as the coach sees it, from what one seat knew at each moment."""
+
+    seat: int
+    chances: list[float] = Field(description="The chance to win at every position of the record.")
+    decisions: list[Decision]
+    blunders: list[int] = Field(description="The moves that cost most, the costliest first.")
+    turning: list[Turning]
+    luck: float = Field(description="What chance gave or took.")
+    skill: float = Field(description="What the seat's own decisions cost: 0 at best.")
+    rivals: float = Field(description="What the others gave or took.")
+    start: float
+    end: float
+
+
+class ReviewStatus(BaseModel):
+    """How far a review is."""
+
+    status: Literal["none", "waiting", "running", "done", "failed"]
+    done: float = Field(description="The part that is done, from 0 to 1.")
+    review: Review | None
 
 
 class Health(BaseModel):

@@ -110,6 +110,15 @@ class SqliteStore(Store):
         """Store how the person on a seat likes the page."""
         self.db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (table, seat, text))
 
+    async def keep_review(self, table: str, seat: int, text: str) -> None:
+        """Store what the coach found in a game that is over."""
+        self.db.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (table, seat, text))
+
+    async def review(self, table: str, seat: int) -> str | None:
+        """Return the review of a seat as it was stored; None if there is none."""
+        found = self._all("SELECT text FROM reviews WHERE tab = ? AND seat = ?", table, seat)
+        return found[0][0] if found else None
+
     async def reply(self, table: str, seat: int, id: str) -> str | None:
         """Return what was answered to a client's id."""
         found = self._all("SELECT reply FROM replies WHERE tab = ? AND seat = ? AND id = ?", table, seat, id)

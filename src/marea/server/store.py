@@ -43,7 +43,7 @@ class Change:
     table: str
     at: float
     status: str
-    saved: str  # the last position and the clocks, as JSON
+    saved: str  # the last position, the clocks and the hints, as JSON
     first: int = 1  # the seq of the first new row
     rows: list[Row] = field(default_factory=list)
     answers: dict[int, str] | None = None  # the sealed answers that wait now; None: the same as before
@@ -81,6 +81,12 @@ class Store(Protocol):
 
     async def prefer(self, table: str, seat: int, text: str) -> None:
         """Store how the person on a seat likes the page."""
+
+    async def keep_review(self, table: str, seat: int, text: str) -> None:
+        """Store what the coach found in a game that is over."""
+
+    async def review(self, table: str, seat: int) -> str | None:
+        """Return the review of a seat as it was stored; None if there is none."""
 
     async def reply(self, table: str, seat: int, id: str) -> str | None:
         """Return what was answered to a client's id."""

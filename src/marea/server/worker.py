@@ -1,4 +1,4 @@
-"""A worker: a process that thinks for bots. It reads a question a line and writes an answer a line, both JSON."""
+"""A worker: a process that thinks for bots and gives hints. It reads a question a line and answers a line, as JSON."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, TextIO
 
 from marea import bots, games
 from marea.bots import Bot, Position
+from marea.coach import advise
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 
@@ -25,18 +26,30 @@ def mind_of(table: str, seat: int, bot: str) -> Bot:
     return bots.get(bot)
 
 
+def position_of(question: dict[str, Any]) -> Position:
+    """Return what the seat of a question knows."""
+    game = game_with(question["game"], question["edition"])
+    return Position(game, game.load(question["state"]), question["seat"], question["known"], question["seconds"])
+
+
 def answer(question: dict[str, Any]) -> str:
     """Return what the bot of a question chooses, in notation."""
-    game = game_with(question["game"], question["edition"])
-    position = Position(game, game.load(question["state"]), question["seat"], question["known"], question["seconds"])
+    position = position_of(question)
     mind = mind_of(question["table"], question["seat"], question["bot"])
-    return game.space.show(mind.choose(position, Rng(question["luck"])))
+    return position.game.space.show(mind.choose(position, Rng(question["luck"])))
+
+
+def told(question: dict[str, Any]) -> dict[str, Any]:
+    """Return the whole answer to a question: a bot's move, or where no bot is named, a hint."""
+    if question["bot"]:
+        return {"move": answer(question)}
+    return {"advice": advise(position_of(question), Rng(question["luck"]), question["iterations"])}
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
     """Answer until nobody asks any more."""
     for line in questions:
-        answers.write(json.dumps({"move": answer(json.loads(line))}) + "\n")
+        answers.write(json.dumps(told(json.loads(line))) + "\n")
         answers.flush()
 
 

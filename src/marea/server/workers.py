@@ -1,4 +1,4 @@
-"""The bots' workers: processes of their own with a time budget, so that thinking never holds the players up."""
+"""The workers for bots and hints: processes with a time budget, so that thinking never holds the players up."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import json
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from typing import Any
 
 from marea.bots import Position, Random
+from marea.coach.advice import ITERATIONS
 from marea.kernel.chance import Rng
-from marea.table import Table
+from marea.table import Refused, Table
 
 BUDGET = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
 LONGEST = 1 << 20  # bytes in an answer
@@ -20,9 +22,10 @@ LONGEST = 1 << 20  # bytes in an answer
 class Workers:
     """A few processes that are started when they are first needed, and asked one question at a time each."""
 
-    def __init__(self, number: int | None = None, budget: float = BUDGET) -> None:
+    def __init__(self, number: int | None = None, budget: float = BUDGET, iterations: int = ITERATIONS) -> None:
         self.number = number or max(1, (os.cpu_count() or 2) - 1)
         self.budget = budget
+        self.iterations = iterations  # for a hint
         # The last one to be free is asked first: it remembers what it thought of before.
         self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         for _ in range(self.number):
@@ -33,26 +36,45 @@ class Workers:
         """Return the move of a bot in notation, as the table stands when it is asked."""
         game, question = table.story.game, question_of(table, seat, bot, luck)
         position = Position(game, table.story.state, seat)
-        worker = await self._free.get()
         try:
-            if worker is None or worker.returncode is not None:
-                worker = await self._start()
-            move = await asyncio.wait_for(ask(worker, question), self.budget)
-            if game.space.numbers.get(move) not in position.legal:
-                raise ValueError(f"{move!r} is not legal")
+            answer = await self._ask(question, lambda told: game.space.numbers.get(told["move"]) in position.legal)
         except Exception:  # late, mad or dead
-            self._stop(worker)
-            worker = None
-            move = game.space.show(Random().choose(position, Rng(luck)))
-        finally:
-            self._free.put_nowait(worker)
-        return move
+            return game.space.show(Random().choose(position, Rng(luck)))
+        return str(answer["move"])
+
+    async def advise(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Return the coach's hint for what `question_of` asks, without a bot."""
+        try:
+            answer = await self._ask(
+                {**question, "iterations": self.iterations}, lambda told: bool(told["advice"]["choices"])
+            )
+        except Exception:  # late, mad or dead
+            raise Refused("coach_failed", "the coach has no answer this time: ask again") from None
+        advice: dict[str, Any] = answer["advice"]
+        return advice
 
     async def close(self) -> None:
         """End all workers."""
         for worker in list(self._all):
             self._stop(worker)
             await worker.wait()
+
+    async def _ask(self, question: dict[str, Any], sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return the answer of the next worker that is free; one without a sound answer is not asked again."""
+        worker = await self._free.get()
+        try:
+            if worker is None or worker.returncode is not None:
+                worker = await self._start()
+            answer = await asyncio.wait_for(ask(worker, question), self.budget)
+            if not sound(answer):
+                raise ValueError(f"{answer} is no answer")
+        except BaseException:
+            self._stop(worker)
+            worker = None
+            raise
+        finally:
+            self._free.put_nowait(worker)
+        return answer
 
     async def _start(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
@@ -70,7 +92,10 @@ class Workers:
 
 
 def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:
-    """Return what a worker is asked; the bot itself gets only a `Position` out of it, without what is hidden."""
+    """Return what a worker is asked: the move of a bot, or without a bot a hint.
+
+    Who thinks about it gets only a `Position` out of it, without what is hidden.
+    """
     story = table.story
     return {
         "table": story.header.id,
@@ -85,11 +110,11 @@ def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:
     }
 
 
-async def ask(worker: Process, question: dict[str, Any]) -> str:
+async def ask(worker: Process, question: dict[str, Any]) -> dict[str, Any]:
     """Put a question to a worker and return its answer."""
     assert worker.stdin
     assert worker.stdout
     worker.stdin.write(json.dumps(question).encode() + b"\n")
     await worker.stdin.drain()
-    line = await worker.stdout.readuntil()
-    return str(json.loads(line)["move"])
+    answer: dict[str, Any] = json.loads(await worker.stdout.readuntil())
+    return answer

@@ -31,6 +31,7 @@ def described(header: Header, story: Story) -> dict[str, Any]:
         "window": settings.window,
         "clock": {"per": settings.clock.per, "seconds": settings.clock.seconds} if settings.clock else None,
         "grace": settings.grace,
+        "hints": settings.hints,
         "created": header.created,
     }
 
@@ -55,7 +56,7 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "answer": answer(table, viewer),
         "undo": viewer >= 0 and story.status == "playing" and table.undoable(viewer) is not None,
         "times": {"asked": table.asked_at, "until": table.deadline(), "left": left(table)},
-        "result": result(story),
+        "result": result(table),
         "rematch": story.rematch or None,
     }
 
@@ -160,14 +161,15 @@ def view_hash(view: Mapping[str, Any]) -> str:
     return hashlib.sha256(COMPACT.encode(view).encode()).hexdigest()[:16]
 
 
-def result(story: Story) -> dict[str, Any] | None:
-    """Return how the game ended; a table that was closed has no winners."""
+def result(table: Table) -> dict[str, Any] | None:
+    """Return how the game ended, and how often the coach helped whom; a table that was closed has no winners."""
+    story = table.story
     if story.status != "over":
         return None
-    s = story.state
+    s, hints = story.state, [len(seqs) for seqs in table.hinted]
     if not story.finished():
-        return {"winners": [], "scores": s.scores(), "reason": "closed"}
-    return {"winners": s.winners(), "scores": s.scores(), "reason": s.reason()}
+        return {"winners": [], "scores": s.scores(), "reason": "closed", "hints": hints}
+    return {"winners": s.winners(), "scores": s.scores(), "reason": s.reason(), "hints": hints}
 
 
 def record_of(story: Story) -> Record:

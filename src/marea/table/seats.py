@@ -41,3 +41,4 @@ class Settings:
     pause: float = 1.0  # before a forced move is played, and about the least that a bot takes
     clock: Clock | None = None
     grace: float | None = None  # how long after running out of time, or leaving, a bot takes over; None: never
+    hints: bool = True  # whether the coach may be asked

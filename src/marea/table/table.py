@@ -31,6 +31,7 @@ class Table:
         self.since: dict[int, float] = {}  # the same for the decisions that may be taken back, by seq
         self.gone: dict[int, float] = {}  # people who are not there, and since when
         self.by_hand: set[int] = set()  # people who want to make forced moves themselves
+        self.hinted: list[list[int]] = [[] for _ in story.seats]  # at which seqs the coach has helped each seat
 
     @classmethod
     def new(cls, header: Header, now: float, begin: Row | None = None) -> Table:
@@ -168,6 +169,25 @@ class Table:
             return None
         own = [point.seq for point in self.story.points if not point.forced]
         return own[-1] if own else None
+
+    def allow_hint(self, seat: int) -> None:
+        """Refuse the coach's help to who has nothing to decide now, and where it was agreed on that there is none."""
+        self._must_be_playing()
+        if not self.story.header.settings.hints:
+            raise Refused("hints_off", "there are no hints at this table")
+        if self._seat(seat).mind():
+            raise NotYourTurn("a bot plays for you: take your seat back first")
+        if seat in self.answers:
+            raise NotYourTurn("your answer is in, and final")
+        if seat not in self.story.state.asked():
+            raise NotYourTurn(f"seat {seat} is not asked now")
+
+    def note_hint(self, seat: int, seq: int) -> bool:
+        """Count a hint, one at most for what a seat was asked at a seq; tell whether it was a new one."""
+        new = seq not in self.hinted[seat]
+        if new:
+            self.hinted[seat].append(seq)
+        return new
 
     def _must_be_playing(self) -> None:
         if self.story.status == "open":

@@ -31,12 +31,11 @@ function named(value: string, names: string[], game: string): string {
   return language.say(value, {}, game);
 }
 
-/** What went wrong, for people: without a connection in their language, else in the server's words. */
+/** What went wrong, for people: in their language where there is a text for it, else in the server's words. */
 export function problemText(error: unknown): string {
   const code = error instanceof Problem ? error.code : "";
-  if (code === "offline") return language.say("error-offline");
   if (code === "no_table") return language.say("table-missing-about");
-  return error instanceof Error ? error.message : String(error);
+  return (code && language.say(`error-${code}`)) || (error instanceof Error ? error.message : String(error));
 }
 
 export function choiceText(choice: OfferedChoice, names: string[], game: string): string {

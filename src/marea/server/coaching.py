@@ -1,0 +1,94 @@
+"""The coach at a table: hints for who is to decide, and reviews of games that are over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from marea.server import bodies, schemas
+from marea.server.asking import PROBLEMS, TheCaller, TheHall, TheRoom
+from marea.server.playing import must_be_at
+from marea.server.reviews import question_about
+from marea.server.rooms import Room
+from marea.server.wire import answer_of
+from marea.server.workers import question_of
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+BUSY: dict[int | str, dict[str, Any]] = {
+    503: {"model": schemas.ProblemAnswer, "description": "the coach has no answer this time"}
+}
+WhoseReview = Annotated[int, Query(ge=0, le=9, description="Whose decisions.")]
+
+
+# -- hints -------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table}/hint", response_model=None, responses={200: {"model": schemas.Advice}, **BUSY})
+async def hint(body: bodies.AskHint, room: TheRoom, caller: TheCaller) -> Response:
+    """Ask the coach what to do; it knows what the seat knows. The same question again gives the same answer."""
+    async with room.alone() as room:
+        seat = caller.player(room, body.seat)
+        room.seen(seat)
+        must_be_at(room, seat, body.expected)
+        room.table.allow_hint(seat)
+        advice = hint_for(room, seat)
+    return answer_of(await asyncio.shield(advice))  # others may wait for the same
+
+
+def hint_for(room: Room, seat: int) -> asyncio.Task[Any]:
+    """Return the hint for what a seat is asked: it is thought of once, and kept until the table moves on."""
+    key = (seat, room.story.seq)
+    if key not in room.hints:
+        question = question_of(room.table, seat, "", room.hall.outside.luck())
+        room.hints = {other: kept for other, kept in room.hints.items() if other[1] == room.story.seq}
+        room.hints[key] = room.hall.spawn(think, room, key, question)
+        room.hints[key].add_done_callback(lambda done: forget_failure(room, key, done))
+    return room.hints[key]
+
+
+async def think(room: Room, key: tuple[int, int], question: dict[str, Any]) -> dict[str, Any]:
+    """Let the coach think while others play on, and count the hint before it is given."""
+    advice = await room.hall.workers.advise(question)
+    async with room.alone() as room:
+        if room.table.note_hint(*key):
+            await room.save(room.change(room.hall.outside.now(), room.story.seq))
+    return {"seq": key[1], **advice}
+
+
+def forget_failure(room: Room, key: tuple[int, int], done: asyncio.Task[Any]) -> None:
+    """Let who got no hint ask again."""
+    if done.cancelled() or done.exception():
+        room.hints.pop(key, None)
+
+
+# -- reviews -----------------------------------------------------------------------------------------
+
+
+@router.post(
+    "/tables/{table}/review",
+    status_code=202,
+    response_model=None,
+    responses={status: {"model": schemas.ReviewStatus} for status in (200, 202)},
+)
+async def ask_review(body: bodies.AskReview, room: TheRoom, hall: TheHall) -> Response:
+    """Let a game that is over be reviewed for a seat: 202 while that waits or goes on, 200 when it is there."""
+    status = await hall.reviews.status(room.header.id, body.seat)
+    if status["status"] == "done":
+        return answer_of(status)
+    hall.reviews.ask(room.header.id, body.seat, question_about(room.story, body.seat))
+    return answer_of(await hall.reviews.status(room.header.id, body.seat), 202)
+
+
+@router.get("/tables/{table}/review", response_model=None, responses={200: {"model": schemas.ReviewStatus}})
+async def show_review(room: TheRoom, hall: TheHall, seat: WhoseReview) -> Response:
+    """Tell how far the review of a seat is, with what was found when it is done."""
+    return answer_of(await hall.reviews.status(room.header.id, seat))
+
+
+@router.delete("/tables/{table}/review", status_code=204)
+async def cancel_review(room: TheRoom, hall: TheHall, seat: WhoseReview) -> None:
+    """Cancel a review that waits or goes on; one that is done stays."""
+    await hall.reviews.cancel(room.header.id, seat)
