@@ -19,6 +19,7 @@ from setuptools import Extension, setup
 
 KERNEL = ("state", "step", "chance", "space")
 GAME = ("words", "codes", "data", "piles", "state", "steps", "auction", "cards", "scoring", "hidden", "evaluate")
+BOTS = ("nodes", "tree")
 
 FASTER = ["-flto", "-fno-semantic-interposition"]  # calls inside the one shared library need no indirection
 
@@ -61,7 +62,8 @@ def sources() -> list[str]:
     games = [
         path for part in GAME for path in glob(f"src/marea/games/*/{part}.py") + glob(f"src/marea/games/*/{part}/*.py")
     ]
-    return [f"src/marea/kernel/{part}.py" for part in KERNEL] + sorted(games) + ["src/marea/bots/tree.py"]
+    kernel = [f"src/marea/kernel/{part}.py" for part in KERNEL]
+    return kernel + sorted(games) + [f"src/marea/bots/{part}.py" for part in BOTS]
 
 
 def extensions() -> list[Extension]:

@@ -17,7 +17,16 @@ FILES = sorted(SOURCE.rglob("*.py"))
 NAMES = [str(path.relative_to(SOURCE)) for path in FILES]
 
 # Each part may import itself and those below it.
-LAYERS = [("kernel",), ("games",), ("locales",), ("bots",), ("lab", "research", "table"), ("server",), ("cli",)]
+LAYERS = [
+    ("kernel",),
+    ("games",),
+    ("locales",),
+    ("bots",),
+    ("lab", "research", "table"),
+    ("coach",),
+    ("server",),
+    ("cli",),
+]
 # The kernel may import the standard library and the types of mypyc, nothing else.
 KERNEL_MAY = {"mypy_extensions", "typing_extensions"}
 

@@ -6,7 +6,8 @@ import pytest
 
 from marea import EVERYONE, OVER, Rng, bots, games
 from marea.bots import Memory, Position, Search
-from marea.bots.tree import Node, Outcome, Settings, Tree, Visit, blame, drawn, learned, strategy
+from marea.bots.nodes import Node, Outcome, Visit
+from marea.bots.tree import Settings, Tree, blame, drawn, learned, strategy
 from marea.kernel.chance import random_action
 from marea.lab.simulate import simulate
 from marea.lab.summary import summarize

@@ -7,7 +7,8 @@ from time import monotonic
 from typing import Final
 
 from marea.bots.bot import Bot, Position
-from marea.bots.tree import Arm, Settings, Tree, drawn
+from marea.bots.nodes import Arm
+from marea.bots.tree import Settings, Tree, drawn
 from marea.kernel.chance import Rng
 
 ITERATIONS: Final = 400  # a second in pure Python, much less compiled
@@ -47,12 +48,8 @@ class Search(Bot):
     def search(self, position: Position, rng: Rng) -> Tree:
         """Return the tree after some thought: all iterations of the budget, or those there is time for."""
         tree = self.planted(position)
-        worlds = position.worlds(rng)
         end = monotonic() + position.seconds if position.seconds is not None else inf
-        for i in range(self.iterations):
-            if i % AT_A_TIME == 0 and monotonic() >= end and i > 0:
-                break
-            tree.iterate(next(worlds), rng)
+        grow(tree, position, self.iterations, end, rng)
         return tree
 
     def planted(self, position: Position) -> Tree:
@@ -63,6 +60,15 @@ class Search(Bot):
         tree.go_on(position.known)
         self.tree = tree
         return tree
+
+
+def grow(tree: Tree, position: Position, iterations: int, end: float, rng: Rng, first: int = -1) -> None:
+    """Add iterations to a tree, a few at least however late it is; the first decision of each may be given."""
+    worlds = position.worlds(rng)
+    for i in range(iterations):
+        if i % AT_A_TIME == 0 and i > 0 and monotonic() >= end:
+            return
+        tree.iterate(next(worlds), rng, first)
 
 
 def settings_of(game: str) -> Settings:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, pstdev
+from time import monotonic
 from typing import Final
 
 from marea.bots import Position
 from marea.bots.levels import mind
-from marea.bots.search import Search, settings_of
+from marea.bots.search import Search, grow, settings_of
 from marea.bots.tree import Settings, Tree, drawn, let_chance
 from marea.kernel.chance import Rng
 from marea.kernel.state import State
@@ -60,14 +61,18 @@ class Judge:
         return glance(position, rng)
 
     def _searched(self, position: Position, rng: Rng, played: int) -> Judgement:
-        tree = self.search.search(position, rng)
-        if not position.legal:
-            return Judgement(tree.total / float(max(1, tree.tries)), [])
+        end = monotonic() + position.seconds if position.seconds is not None else inf
+        tree = self.search.planted(position)
         if not position.sealed:  # where answers are secret, each iteration looks at all of them
             share = self.search.iterations // FAIR
             for action in position.legal:
                 fair = share if action == played else share // len(position.legal)
-                try_more(tree, position, action, max(1, fair), rng)
+                missing = max(1, fair) - tree.root.arm(self.seat, action).visits
+                if monotonic() < end:
+                    grow(tree, position, missing, end, rng, action)
+        grow(tree, position, self.search.iterations, end, rng)
+        if not position.legal:
+            return Judgement(tree.total / float(max(1, tree.tries)), [])
         arms = [tree.root.arm(self.seat, action) for action in position.legal]
         return ranked([Weighed(arm.action, arm.mean(), arm.error(), max(arm.visits, arm.looks)) for arm in arms])
 
@@ -95,13 +100,6 @@ def ranked(choices: list[Weighed]) -> Judgement:
     """Return the choices of a seat in order: what may just look good by a few tries comes after what is known to be."""
     best_first = sorted(choices, key=lambda one: one.error - one.chance)
     return Judgement(best_first[0].chance, best_first)
-
-
-def try_more(tree: Tree, position: Position, action: int, least: int, rng: Rng) -> None:
-    """Try an action until it has been tried often enough."""
-    worlds = position.worlds(rng)
-    for _ in range(least - tree.root.arm(position.seat, action).visits):
-        tree.iterate(next(worlds), rng, action)
 
 
 def glance(position: Position, rng: Rng) -> Judgement:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from marea.games.caravelas.cards import copies, playable
 from marea.games.caravelas.codes import BONUS, CARD, EFFECT, SINK
 from marea.games.caravelas.data import NONE
-from marea.games.caravelas.piles import number_in
+from marea.games.caravelas.piles import bit, number_in
 from marea.games.caravelas.scoring import total
 from marea.games.caravelas.words import CALM, COMPASS, DICE, GOODS, PEPPER, REACH, SHIPS, STORMS, WIND
 from marea.kernel.state import OVER, frame_arg, frame_seat, frame_step
@@ -27,12 +27,12 @@ LATER: Final = [PATIENCE**i for i in range(512)]
 AT_LAST: Final = [HASTE**i for i in range(512)]
 TOKEN: Final = 0.011  # the part of a voyage's value that a token left in this turn is worth
 GIFT: Final = 0.25  # the part of a token that a rival's bonus step costs us
-FOURTH_SHIP: Final = 24.0  # at the start of the game, less as the monastery grows
-PIECE: Final = 4.0  # a piece beyond its points: it breaks ties, and it ends the game
+FOURTH_SHIP: Final = 16.0  # at the start of the game, less as the monastery grows
+PIECE: Final = 28.0  # a piece beyond its points: who has bought most is mostly ahead when the last one ends the game
 END: Final = 60.0  # so much of a future is not missed when the last piece is bought
 FEAR: Final = 0.1  # the part of a loss by the red die that counts beforehand: nobody gets home without passing the Cape
 NO_MARKER: Final = 16.0  # nor is what could have been discovered with the last marker elsewhere
-RIVAL: Final = 0.3  # how much the lead counts beside the own outlook,
+RIVAL: Final = 0.15  # how much the lead counts beside the own outlook,
 CARGO: Final = 0.6  # in which goods on board count for a part of their value
 # What each incident card in the hand is worth, in points: strong storms clog it, and to be rid of them is worth a turn.
 IN_HAND: Final = [0.0, -0.3, -0.6, -0.9, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.5, -0.5]
@@ -120,10 +120,11 @@ def hand(s: Caravelas, seat: i64) -> float:
 
 
 class Prospects:
-    """What a player may still gain: ports worth a visit, with the points there and the value of their cubes."""
+    """What a player may still gain: ports worth a visit, with what the rest of the voyage from there promises."""
 
     def __init__(self, s: Caravelas, seat: i64) -> None:
         data = s.data
+        self.data = data
         self.ports: list[i64] = []
         self.points: list[float] = []
         self.cubes: list[float] = []
@@ -149,64 +150,92 @@ class Prospects:
                 there: i64 = self.ways[port * data.size + data.lisbon]
                 back: i64 = self.ways[data.ports * data.size + data.harbours[port]]
                 self.home = max(self.home, LATER[there] * (points + LATER[back] * cube(s, good)))
+        self.gains: list[float] = [self.gain(i) for i in range(len(self.ports))]
+        self.tours: list[float] = [-1.0] * data.size  # by cell, as far as somebody has looked
+
+    def gain(self, i: i64) -> float:
+        """Return what a voyage brings from a port on: the way home, directly or by another port."""
+        size = self.data.size
+        ways = self.ways
+        discount = self.discount
+        lisbon = self.data.ports * size
+        here: i64 = self.data.harbours[self.ports[i]]
+        back: i64 = ways[lisbon + here]
+        aboard = self.aboard + self.cubes[i] + self.home
+        after = discount[back] * aboard
+        for j in range(len(self.ports)):
+            if j != i:
+                other: i64 = self.ports[j]
+                further: i64 = ways[other * size + here]
+                last: i64 = ways[lisbon + self.data.harbours[other]]
+                after = max(after, discount[further] * (self.points[j] + discount[last] * (aboard + self.cubes[j])))
+        return self.points[i] + after
+
+    def tour(self, cell: i64) -> float:
+        """Return the best of all voyages home from a cell: directly, by one port, or by two."""
+        best = self.tours[cell]
+        if best >= 0.0:
+            return best
+        size = self.data.size
+        homeward: i64 = self.ways[self.data.ports * size + cell]
+        best = self.discount[homeward] * (self.aboard + self.home)
+        for i in range(len(self.ports)):
+            far: i64 = self.ways[self.ports[i] * size + cell]
+            best = max(best, self.discount[far] * self.gains[i])
+        self.tours[cell] = best
+        return best
+
+
+# Prospects change in ports only, and voyages are looked at after every step: they are worth keeping.
+KEPT: Final[dict[tuple[int, int], Prospects]] = {}
+MOST_KEPT: Final = 4096
+
+
+def prospects_of(s: Caravelas, seat: i64) -> Prospects:
+    """Return what a player may still gain, by all that it depends on: what is left to discover, and to carry."""
+    open_courses: i64 = 0
+    rest = s.holds[seat] | s.afloat(seat) << 8 | s.fleets[seat] << 12 | s.pieces_left() << 16 | s.version << 20
+    if number_in(s.found[seat]) < s.data.markers:
+        discovered = s.discovered()
+        open_courses = s.courses[seat] & ~discovered
+        rest |= bit(22) | discovered << 24
+    key = (int(open_courses), int(rest))
+    kept = KEPT.get(key)
+    if kept is None or kept.data is not s.data:
+        if len(KEPT) >= MOST_KEPT:
+            KEPT.clear()
+        kept = Prospects(s, seat)
+        KEPT[key] = kept
+    return kept
 
 
 def voyage(s: Caravelas, seat: i64) -> float:
     """Return what the best voyage promises, with what is left of the turn and the card that is being played."""
-    prospects = Prospects(s, seat)
+    prospects = prospects_of(s, seat)
     if s.pieces_left() == 0:
-        return END + sailing(s, prospects, s.ships[seat], s.tokens[seat] if s.active == seat else 0)
+        return END + sailing(prospects, s.ships[seat], s.tokens[seat] if s.active == seat else 0)
     if s.active != seat:
         left = bonus_left(s, seat) - (s.totals[seat] - s.tokens[seat])
-        return sailing(s, prospects, s.ships[seat], left)
+        return sailing(prospects, s.ships[seat], left)
     kind = card_in_play(s)
     if kind >= 0:
         return after_card(s, seat, prospects, kind) - gifts(s, seat, prospects)
     step = frame_step(s.now) if s.now != 0 else 0
     if step == CARD:
         return best_card(s, seat, prospects)
-    value = sailing(s, prospects, s.ships[seat], s.tokens[seat])
+    value = sailing(prospects, s.ships[seat], s.tokens[seat])
     return value - FEAR * least_loss(s, seat) if step == SINK else value
 
 
 def best_voyage(s: Caravelas, seat: i64) -> float:
     """Return what the best voyage promises, whatever is left of the turn."""
-    tour = best_tour(s, Prospects(s, seat), s.ships[seat])
+    tour = prospects_of(s, seat).tour(s.ships[seat])
     return END + tour if s.pieces_left() == 0 else tour
 
 
-def sailing(s: Caravelas, prospects: Prospects, cell: i64, tokens: i64) -> float:
+def sailing(prospects: Prospects, cell: i64, tokens: i64) -> float:
     """Return the value of the best voyage from a cell, a little more for every token that is left."""
-    return best_tour(s, prospects, cell) * (1.0 + TOKEN * float(tokens))
-
-
-def best_tour(s: Caravelas, prospects: Prospects, cell: i64) -> float:
-    """Return the best of all voyages home: directly, by one port, or by two."""
-    size = s.data.size
-    ways = prospects.ways
-    discount = prospects.discount
-    lisbon = s.data.ports * size
-    homeward: i64 = ways[lisbon + cell]
-    best = discount[homeward] * (prospects.aboard + prospects.home)
-    number = len(prospects.ports)
-    for i in range(number):
-        port: i64 = prospects.ports[i]
-        here: i64 = s.data.harbours[port]
-        far: i64 = ways[port * size + cell]
-        back: i64 = ways[lisbon + here]
-        aboard = prospects.aboard + prospects.cubes[i] + prospects.home
-        after = discount[back] * aboard
-        for j in range(number):
-            if j != i:
-                other: i64 = prospects.ports[j]
-                further: i64 = ways[other * size + here]
-                last: i64 = ways[lisbon + s.data.harbours[other]]
-                after = max(
-                    after,
-                    discount[further] * (prospects.points[j] + discount[last] * (aboard + prospects.cubes[j])),
-                )
-        best = max(best, discount[far] * (prospects.points[i] + after))
-    return best
+    return prospects.tour(cell) * (1.0 + TOKEN * float(tokens))
 
 
 # -- the decision at hand --------------------------------------------------------------------------
@@ -228,16 +257,16 @@ def after_card(s: Caravelas, seat: i64, prospects: Prospects, kind: i64) -> floa
     cell = s.ships[seat]
     tokens = s.tokens[seat]
     if kind < STORMS:
-        return sailing(s, prospects, cell, max(0, tokens - kind - 1))
+        return sailing(prospects, cell, max(0, tokens - kind - 1))
     if kind == CALM:
-        return sailing(s, prospects, cell, 0)
+        return sailing(prospects, cell, 0)
     if kind == WIND:
-        return sailing(s, prospects, cell, min(tokens + 2, s.totals[seat]))
+        return sailing(prospects, cell, min(tokens + 2, s.totals[seat]))
     for _ in range(REACH):
         further = s.data.step_to(cell, kind - COMPASS)
         if further != NONE:
             cell = further
-    return sailing(s, prospects, cell, tokens)
+    return sailing(prospects, cell, tokens)
 
 
 def best_card(s: Caravelas, seat: i64, prospects: Prospects) -> float:
@@ -256,7 +285,7 @@ def gifts(s: Caravelas, seat: i64, prospects: Prospects) -> float:
     for frame in s.todo:
         if frame_step(frame) == BONUS:
             steps += frame_arg(frame) & 7
-    return GIFT * TOKEN * float(steps) * best_tour(s, prospects, s.ships[seat])
+    return GIFT * TOKEN * float(steps) * prospects.tour(s.ships[seat])
 
 
 def bonus_left(s: Caravelas, seat: i64) -> i64:
