@@ -63,16 +63,32 @@ class Judge:
     def _searched(self, position: Position, rng: Rng, played: int) -> Judgement:
         end = monotonic() + position.seconds if position.seconds is not None else inf
         tree = self.search.planted(position)
-        if not position.sealed:  # where answers are secret, each iteration looks at all of them
-            share = self.search.iterations // FAIR
-            for action in position.legal:
-                fair = share if action == played else share // len(position.legal)
-                missing = max(1, fair) - tree.root.arm(self.seat, action).visits
-                if monotonic() < end:
-                    grow(tree, position, missing, end, rng, action)
-        grow(tree, position, self.search.iterations, end, rng)
+        if position.sealed or not position.legal:  # where answers are secret, each iteration looks at all of them
+            grow(tree, position, self.search.iterations, end, rng)
+        else:
+            self._try_all(tree, position, end, played, rng)
         if not position.legal:
             return Judgement(tree.total / float(max(1, tree.tries)), [])
+        return self._ranked(tree, position)
+
+    def _try_all(self, tree: Tree, position: Position, end: float, played: int, rng: Rng) -> None:
+        """Try every choice a little, the best ones more, and what is held against the best as often as that.
+
+        What is tried more is looked at further ahead, and seems better for that alone.
+        """
+        fair = max(1, self.search.iterations // FAIR // len(position.legal))
+        for action in position.legal:
+            if monotonic() < end:
+                grow(tree, position, fair - tree.root.arm(self.seat, action).visits, end, rng, action)
+        grow(tree, position, self.search.iterations, end, rng)
+        best, *others = (one.action for one in self._ranked(tree, position).choices)
+        rival = played if played in others else others[0] if others else best
+        more = tree.root.arm(self.seat, best).visits - tree.root.arm(self.seat, rival).visits
+        if monotonic() < end:
+            grow(tree, position, more, end, rng, rival)
+
+    def _ranked(self, tree: Tree, position: Position) -> Judgement:
+        """Return the choices as the search has found them so far."""
         arms = [tree.root.arm(self.seat, action) for action in position.legal]
         return ranked([Weighed(arm.action, arm.mean(), arm.error(), max(arm.visits, arm.looks)) for arm in arms])
 
