@@ -14,14 +14,14 @@ LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 # Of each level: of a hundred moves, those that are just any, and the iterations of its search; with none it is greedy.
 # Each is meant to win clearly against the one before: `make levels` measures whether it does.
 LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
-    "regatta": ((100, 0), (70, 0), (35, 0), (0, 0), (0, 4000)),
-    "navia": ((80, 0), (45, 0), (0, 0), (0, 150), (0, 10000)),
-    "nyakuza": ((60, 0), (20, 0), (0, 0), (0, 300), (0, 4000)),
-    "namiji": ((60, 0), (20, 0), (0, 0), (0, 600), (0, 5000)),
+    "regatta": ((100, 0), (60, 0), (25, 0), (0, 0), (0, 8000)),
+    "navia": ((85, 0), (60, 0), (35, 0), (10, 0), (0, 4000)),
+    "nyakuza": ((50, 0), (25, 0), (10, 0), (0, 0), (0, 1000)),
+    "namiji": ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000)),
     # Each step of a voyage matters only a little, too little for the search to tell: the greedy bot is the strongest.
     "caravelas": ((60, 0), (30, 0), (15, 0), (6, 0), (0, 0)),
 }
-OTHERWISE: Final = ((60, 0), (20, 0), (0, 0), (0, 300), (0, 4000))
+OTHERWISE: Final = ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000))
 
 
 class Careless(Bot):
