@@ -1,5 +1,32 @@
 // Written by `make types` from the server's own schema: do not edit.
 
+/** What the coach would do, knowing what the seat knows. */
+export interface Advice {
+  seq: number;
+  choices: AdvisedMove[];
+  clear: boolean;
+  gains: Gain[];
+}
+
+/** A legal move as the coach sees it. */
+export interface AdvisedMove {
+  move: string;
+  chance: number;
+  error: number;
+  tries: number;
+}
+
+/** For which of one's seats the coach is asked, and the seq that the client has seen. */
+export interface AskHint {
+  seat?: number | null;
+  expected: number;
+}
+
+/** Whose decisions are to be reviewed. */
+export interface AskReview {
+  seat: number;
+}
+
 /** A thing on the board: its shape, centre, size and group. */
 export interface BoardElement {
   shape: "circle" | "rect" | "hex";
@@ -114,6 +141,19 @@ export interface CourseCard {
   reached: boolean;
 }
 
+/** A decision of the seat that is reviewed. */
+export interface Decision {
+  move: number;
+  played: OfferedChoice;
+  best: OfferedChoice;
+  chance: number;
+  best_chance: number;
+  cost: number;
+  error: number;
+  forced: boolean;
+  gains: Gain[];
+}
+
 /** The dock where cards are passed on; `hand` and `hand_or_removed` are what the viewer knows of them. */
 export interface DockTable {
   deck: number;
@@ -183,7 +223,14 @@ export interface Fork {
   pause?: number;
   clock?: NewClock | null;
   grace?: number | null;
+  hints?: boolean;
   move: number;
+}
+
+/** What a choice gains against another in one part of the game's own evaluation. */
+export interface Gain {
+  part: string;
+  amount: number;
 }
 
 /** An option of a game; the first value is the default. `seats`: any seat is a value too. */
@@ -351,6 +398,7 @@ export interface NewTable {
   pause?: number;
   clock?: NewClock | null;
   grace?: number | null;
+  hints?: boolean;
   game: string;
   players?: number | null;
   options?: Record<string, number | boolean | string>;
@@ -505,6 +553,7 @@ export interface Result {
   winners: number[];
   scores: number[];
   reason: string;
+  hints: number[];
 }
 
 /** What the viewer knows of the card that went under the deck at a dock: which it is, or that it is one of two. */
@@ -512,6 +561,27 @@ export interface ReturnedCard {
   dock: string;
   card: string | null;
   either: string[] | null;
+}
+
+/** A game that is over as the coach sees it, from what one seat knew at each moment. */
+export interface Review {
+  seat: number;
+  chances: number[];
+  decisions: Decision[];
+  blunders: number[];
+  turning: Turning[];
+  luck: number;
+  skill: number;
+  rivals: number;
+  start: number;
+  end: number;
+}
+
+/** How far a review is. */
+export interface ReviewStatus {
+  status: "none" | "waiting" | "running" | "done" | "failed";
+  done: number;
+  review: Review | null;
 }
 
 /** A rock card that the viewer may see: what it counts, how much is needed, and how much is there. */
@@ -640,6 +710,7 @@ export interface ShownTable {
   window: number;
   clock: NewClock | null;
   grace: number | null;
+  hints: boolean;
   created: number;
   chat: ChatLine[];
   preferences: Preferences | null;
@@ -669,6 +740,7 @@ export interface Terms {
   pause?: number;
   clock?: NewClock | null;
   grace?: number | null;
+  hints?: boolean;
 }
 
 /** Since when the decision at hand waits, until when it may, and what is left on everybody's clock. */
@@ -692,6 +764,13 @@ export interface TrapHaul {
   crabs_to_lose: number;
   losing_tokens: number;
   tokens_in_bag: number;
+}
+
+/** A move that changed the chance to win by much. */
+export interface Turning {
+  move: number;
+  by: "choice" | "rival" | "chance";
+  change: number;
 }
 
 /** With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm. */
