@@ -76,6 +76,7 @@ field-clock = Time for each move
 field-seats = Seats
 field-options = Options
 field-public = Show the table to everybody
+field-hints = Hints allowed
 clock-none = No clock
 clock-seconds = { $seconds } seconds
 seat-number = Seat { $seat }
@@ -243,3 +244,59 @@ table-forked = The game goes on from move { $move } of another one.
 table-uploaded = The game was played elsewhere.
 other-device-about = Open this link on your other device. Whoever has it plays your seat.
 table-missing-about = Perhaps the link is not complete, or the table was on another server.
+
+# The coach.
+hint = What would you do?
+hint-thinking = Thinking …
+hint-best = The best: { $choice }. Chance of winning: { $chance }.
+hint-sure = Quite sure that it is the best.
+hint-close = A close call: the next one may be just as good.
+hint-gains = Compared with the next one: { $gains }.
+hint-more = { $count ->
+    [one] { $count } more choice
+   *[other] { $count } more choices
+}
+hint-about = Thought out with nothing but what you can know. At the end everybody sees who has asked.
+hints-of = { $player } has asked for { $count ->
+    [one] one hint
+   *[other] { $count } hints
+}.
+chance-of-winning = Chance of winning
+review = Review
+review-of = Review for { $player }
+review-seat = Decisions of
+review-about = The coach goes through the game: what each decision of { $player } was worth by what could be known then, and what was luck. That takes a while.
+review-start = Review the game
+review-waiting = Waiting for its turn …
+review-running = Going through the game …
+review-done = The review is there.
+review-failed = The review has not worked out.
+review-at = Move { $move }: { $chance }
+review-summary = The chance of winning for { $player }: { $start } at the beginning, { $end } at the end. Highest after move { $highest }: { $high }; lowest after move { $lowest }: { $low }.
+review-mark-blunder = costly decision
+review-mark-turn = turning point
+review-move = Move { $move }
+review-here = Here: move { $move }
+review-played = Played
+review-better = Better
+review-best = There was nothing better.
+review-gains = Compared with what was played: { $gains }.
+review-points = { $count ->
+    [one] { $points } percentage point
+   *[other] { $points } percentage points
+}
+review-unit = percentage points
+review-blunders = What cost most
+review-flawless = No decision cost much. Well played!
+review-turning = Turning points
+review-by-choice = own decision
+review-by-rival = another player
+review-by-chance = luck
+review-shares = Luck and skill
+review-way = The chance of winning went from { $start } to { $end }.
+review-luck = Luck
+review-luck-about = What dice, draws and the like gave or took.
+review-skill = Skill
+review-skill-about = What the decisions of { $player } lost against the best ones: 0 would be perfect.
+review-rivals = The others
+review-rivals-about = What the other players gave or took, and what cannot be told apart.

@@ -76,6 +76,7 @@ field-clock = Tiempo por jugada
 field-seats = Asientos
 field-options = Opciones
 field-public = Mostrar la mesa a todo el mundo
+field-hints = Se permiten pistas
 clock-none = Sin reloj
 clock-seconds = { $seconds } segundos
 seat-number = Asiento { $seat }
@@ -243,3 +244,59 @@ table-forked = La partida sigue desde la jugada { $move } de otra.
 table-uploaded = La partida se jugó en otro sitio.
 other-device-about = Abre este enlace en tu otro dispositivo. Quien lo tenga juega en tu asiento.
 table-missing-about = Quizá el enlace no está completo, o la mesa estaba en otro servidor.
+
+# The coach.
+hint = ¿Qué harías tú?
+hint-thinking = Pensando…
+hint-best = Lo mejor: { $choice }. Probabilidad de ganar: { $chance }.
+hint-sure = Bastante seguro de que es la mejor.
+hint-close = Está reñido: la siguiente puede ser igual de buena.
+hint-gains = Comparada con la siguiente: { $gains }.
+hint-more = { $count ->
+    [one] { $count } opción más
+   *[other] { $count } opciones más
+}
+hint-about = Pensado solo con lo que tú puedes saber. Al final todos ven quién ha preguntado.
+hints-of = { $player } ha pedido { $count ->
+    [one] una pista
+   *[other] { $count } pistas
+}.
+chance-of-winning = Probabilidad de ganar
+review = Análisis
+review-of = Análisis para { $player }
+review-seat = Decisiones de
+review-about = El entrenador repasa la partida: cuánto valía cada decisión de { $player } con lo que se podía saber entonces, y qué fue suerte. Lleva un rato.
+review-start = Analizar la partida
+review-waiting = Esperando su turno…
+review-running = Repasando la partida…
+review-done = El análisis está listo.
+review-failed = El análisis no ha salido bien.
+review-at = Jugada { $move }: { $chance }
+review-summary = La probabilidad de ganar de { $player }: { $start } al principio, { $end } al final. La más alta tras la jugada { $highest }: { $high }; la más baja tras la jugada { $lowest }: { $low }.
+review-mark-blunder = decisión cara
+review-mark-turn = momento clave
+review-move = Jugada { $move }
+review-here = Aquí: jugada { $move }
+review-played = Jugado
+review-better = Mejor
+review-best = No había nada mejor.
+review-gains = Comparado con lo jugado: { $gains }.
+review-points = { $count ->
+    [one] { $points } punto porcentual
+   *[other] { $points } puntos porcentuales
+}
+review-unit = puntos porcentuales
+review-blunders = Lo que más costó
+review-flawless = Ninguna decisión costó mucho. ¡Bien jugado!
+review-turning = Momentos clave
+review-by-choice = decisión propia
+review-by-rival = otro jugador
+review-by-chance = suerte
+review-shares = Suerte y destreza
+review-way = La probabilidad de ganar pasó de { $start } a { $end }.
+review-luck = Suerte
+review-luck-about = Lo que dieron o quitaron los dados, los sorteos y demás.
+review-skill = Destreza
+review-skill-about = Lo que perdieron las decisiones de { $player } frente a las mejores: 0 sería perfecto.
+review-rivals = Los demás
+review-rivals-about = Lo que dieron o quitaron los otros jugadores, y lo que no se puede separar.

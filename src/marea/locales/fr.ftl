@@ -76,6 +76,7 @@ field-clock = Temps par coup
 field-seats = Sièges
 field-options = Options
 field-public = Montrer la table à tout le monde
+field-hints = Conseils autorisés
 clock-none = Sans pendule
 clock-seconds = { $seconds } secondes
 seat-number = Siège { $seat }
@@ -243,3 +244,59 @@ table-forked = La partie continue depuis le coup { $move } d’une autre.
 table-uploaded = La partie a été jouée ailleurs.
 other-device-about = Ouvrez ce lien sur votre autre appareil. Qui l’a joue à votre place.
 table-missing-about = Le lien est peut-être incomplet, ou la table était sur un autre serveur.
+
+# The coach.
+hint = Que feriez-vous ?
+hint-thinking = Réflexion…
+hint-best = Le meilleur : { $choice }. Chances de gagner : { $chance }.
+hint-sure = C’est presque sûrement le meilleur.
+hint-close = C’est serré : le suivant est peut-être aussi bon.
+hint-gains = Par rapport au suivant : { $gains }.
+hint-more = { $count ->
+    [one] { $count } autre choix
+   *[other] { $count } autres choix
+}
+hint-about = Réfléchi uniquement avec ce que vous pouvez savoir. À la fin, tout le monde voit qui a demandé.
+hints-of = { $player } a demandé { $count ->
+    [one] un conseil
+   *[other] { $count } conseils
+}.
+chance-of-winning = Chances de gagner
+review = Analyse
+review-of = Analyse pour { $player }
+review-seat = Décisions de
+review-about = L’entraîneur parcourt la partie : ce que valait chaque décision de { $player } d’après ce qu’on pouvait alors savoir, et ce qui était de la chance. Cela prend un moment.
+review-start = Analyser la partie
+review-waiting = En attente de son tour…
+review-running = Parcours de la partie…
+review-done = L’analyse est prête.
+review-failed = L’analyse n’a pas abouti.
+review-at = Coup { $move } : { $chance }
+review-summary = Les chances de gagner de { $player } : { $start } au début, { $end } à la fin. Au plus haut après le coup { $highest } : { $high } ; au plus bas après le coup { $lowest } : { $low }.
+review-mark-blunder = décision coûteuse
+review-mark-turn = tournant
+review-move = Coup { $move }
+review-here = Ici : coup { $move }
+review-played = Joué
+review-better = Mieux
+review-best = Il n’y avait rien de mieux.
+review-gains = Par rapport à ce qui a été joué : { $gains }.
+review-points = { $count ->
+    [one] { $points } point de pourcentage
+   *[other] { $points } points de pourcentage
+}
+review-unit = points de pourcentage
+review-blunders = Ce qui a coûté le plus
+review-flawless = Aucune décision n’a coûté cher. Bien joué !
+review-turning = Tournants
+review-by-choice = décision propre
+review-by-rival = un autre joueur
+review-by-chance = chance
+review-shares = Chance et habileté
+review-way = Les chances de gagner sont passées de { $start } à { $end }.
+review-luck = Chance
+review-luck-about = Ce que les dés, les tirages et le reste ont donné ou pris.
+review-skill = Habileté
+review-skill-about = Ce que les décisions de { $player } ont perdu par rapport aux meilleures : 0 serait parfait.
+review-rivals = Les autres
+review-rivals-about = Ce que les autres joueurs ont donné ou pris, et ce qu’on ne peut pas démêler.

@@ -76,6 +76,7 @@ field-clock = Tempo por xogada
 field-seats = Asentos
 field-options = Opcións
 field-public = Amosar a mesa a todo o mundo
+field-hints = Permítense pistas
 clock-none = Sen reloxo
 clock-seconds = { $seconds } segundos
 seat-number = Asento { $seat }
@@ -243,3 +244,59 @@ table-forked = A partida segue desde a xogada { $move } doutra.
 table-uploaded = A partida xogouse noutro sitio.
 other-device-about = Abre esta ligazón no teu outro dispositivo. Quen a teña xoga no teu asento.
 table-missing-about = Se cadra a ligazón non está completa, ou a mesa estaba noutro servidor.
+
+# The coach.
+hint = Que farías ti?
+hint-thinking = Pensando…
+hint-best = O mellor: { $choice }. Probabilidade de gañar: { $chance }.
+hint-sure = Bastante seguro de que é a mellor.
+hint-close = Está moi igualado: a seguinte pode ser igual de boa.
+hint-gains = Comparada coa seguinte: { $gains }.
+hint-more = { $count ->
+    [one] { $count } opción máis
+   *[other] { $count } opcións máis
+}
+hint-about = Pensado só co que ti podes saber. Ao final todos ven quen preguntou.
+hints-of = { $player } pediu { $count ->
+    [one] unha pista
+   *[other] { $count } pistas
+}.
+chance-of-winning = Probabilidade de gañar
+review = Análise
+review-of = Análise para { $player }
+review-seat = Decisións de
+review-about = O adestrador repasa a partida: canto valía cada decisión de { $player } co que se podía saber daquela, e que foi sorte. Leva un anaco.
+review-start = Analizar a partida
+review-waiting = Agardando a súa quenda…
+review-running = Repasando a partida…
+review-done = A análise está lista.
+review-failed = A análise non saíu ben.
+review-at = Xogada { $move }: { $chance }
+review-summary = A probabilidade de gañar de { $player }: { $start } ao principio, { $end } ao final. A máis alta tras a xogada { $highest }: { $high }; a máis baixa tras a xogada { $lowest }: { $low }.
+review-mark-blunder = decisión cara
+review-mark-turn = momento clave
+review-move = Xogada { $move }
+review-here = Aquí: xogada { $move }
+review-played = Xogado
+review-better = Mellor
+review-best = Non había nada mellor.
+review-gains = Comparado co xogado: { $gains }.
+review-points = { $count ->
+    [one] { $points } punto porcentual
+   *[other] { $points } puntos porcentuais
+}
+review-unit = puntos porcentuais
+review-blunders = O que máis custou
+review-flawless = Ningunha decisión custou moito. Ben xogado!
+review-turning = Momentos clave
+review-by-choice = decisión propia
+review-by-rival = outro xogador
+review-by-chance = sorte
+review-shares = Sorte e destreza
+review-way = A probabilidade de gañar pasou de { $start } a { $end }.
+review-luck = Sorte
+review-luck-about = O que deron ou quitaron os dados, os sorteos e demais.
+review-skill = Destreza
+review-skill-about = O que perderon as decisións de { $player } fronte ás mellores: 0 sería perfecto.
+review-rivals = Os demais
+review-rivals-about = O que deron ou quitaron os outros xogadores, e o que non se pode separar.

@@ -3,7 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { ask, freshId, Problem } from "./api";
 import { clock } from "./clock.svelte";
-import type { ChatLine, Event, OfferedChoice, Report, ShownTable } from "./schema";
+import type { Advice, ChatLine, Event, OfferedChoice, Report, ShownTable } from "./schema";
 
 export type Line = "connecting" | "live" | "lost";
 
@@ -147,6 +147,20 @@ export class Connection {
     }
   }
 
+  /** Ask the coach; if something happened meanwhile that does not change what one sees, once more. */
+  async hint(): Promise<Advice> {
+    const seen = this.table?.hash;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.command<Advice>("hint", { expected: this.seq });
+      } catch (error) {
+        if (!(error instanceof Problem) || !error.report || tries === TRIES) throw error;
+        this.take(error.report);
+        if (this.table?.hash !== seen) throw error;
+      }
+    }
+  }
+
   /** Send one of the table's other commands. */
   async command<T>(name: string, body: Record<string, unknown> = {}): Promise<T> {
     const withSeat = this.table?.seat != null && SEATED.has(name) ? { seat: this.table.seat, ...body } : body;
@@ -154,4 +168,4 @@ export class Connection {
   }
 }
 
-const SEATED = new Set(["undo", "resign", "leave", "chat", "seats"]);
+const SEATED = new Set(["undo", "resign", "leave", "chat", "seats", "hint"]);

@@ -98,4 +98,22 @@ describe("a connection", () => {
     expect(sent).toHaveLength(2);
     expect(sent[0]).toBe(sent[1]);
   });
+
+  it("asks for a hint again if only the count of what happened has changed, and not at another question", async () => {
+    const expected: number[] = [];
+    let now: Partial<Report> = report(1, 0);
+    vi.stubGlobal("fetch", async (_: string, init: { body: string }) => {
+      expected.push((JSON.parse(init.body) as { expected: number }).expected);
+      if (expected.at(-1) === now.seq) return new Response('{"choices":[]}', { status: 200 });
+      return new Response(JSON.stringify({ error: { code: "stale", message: "", report: now } }), { status: 409 });
+    });
+    const connection = new Connection("x", null);
+    connection.open();
+    FakeSocket.made[0]!.say(report(1, 0));
+    now = { ...now, seq: 2, after: 1, events: [] };
+    await expect(connection.hint()).resolves.toEqual({ choices: [] });
+    now = report(3, 2);
+    await expect(connection.hint()).rejects.toThrow();
+    expect(expected).toEqual([1, 2, 2]);
+  });
 });

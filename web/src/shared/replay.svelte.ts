@@ -116,6 +116,7 @@ export class Replay {
       created: 0,
       chat: [],
       preferences: null,
+      hints: false,
     };
   }
 }
