@@ -19,7 +19,7 @@ from setuptools import Extension, setup
 
 KERNEL = ("state", "step", "chance", "space")
 GAME = ("words", "codes", "data", "piles", "state", "steps", "auction", "cards", "scoring", "hidden", "evaluate")
-BOTS = ("nodes", "tree")
+BOTS = ("nodes", "tree", "rollout")
 
 FASTER = ["-flto", "-fno-semantic-interposition"]  # calls inside the one shared library need no indirection
 

@@ -9,6 +9,7 @@ import pytest
 from marea import Rng, games
 from marea.bots import LEVELS, Bot, Greedy, Level, Position, Search
 from marea.bots.levels import LADDERS, OTHERWISE, Careless, mind
+from marea.bots.rehearsal import Rehearsal
 from tests.positions import at
 
 GAME = games.get("regatta")
@@ -38,7 +39,9 @@ def test_a_careless_bot_slips_as_often_as_it_is_said_to() -> None:
 
 
 def test_a_level_is_the_bot_of_its_ladder() -> None:
-    assert isinstance(mind("skilled", "navia"), Greedy)
+    assert isinstance(mind("expert", "namiji"), Greedy)
+    assert isinstance(mind("casual", "namiji"), Careless)
+    assert isinstance(mind("master", "caravelas"), Rehearsal)
     strongest = mind("master", "navia")
     assert isinstance(strongest, Search)
     assert strongest.iterations == LADDERS["navia"][-1][1]

@@ -6,20 +6,21 @@ from typing import Final
 
 from marea.bots.bot import Bot, Position
 from marea.bots.greedy import Greedy
+from marea.bots.rehearsal import Rehearsal
 from marea.bots.search import Search
 from marea.kernel.chance import Rng
 
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 
-# Of each level: of a hundred moves, those that are just any, and the iterations of its search; with none it is greedy.
+# Of each level: of a hundred moves, those that are just any, and how much it thinks: the iterations of its search, or
+# the rollouts in Caravelas. One that does not think is greedy.
 # Each is meant to win clearly against the one before: `make levels` measures whether it does.
 LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "regatta": ((100, 0), (60, 0), (25, 0), (0, 0), (0, 8000)),
     "navia": ((85, 0), (60, 0), (35, 0), (10, 0), (0, 4000)),
     "nyakuza": ((50, 0), (25, 0), (10, 0), (0, 0), (0, 1000)),
     "namiji": ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000)),
-    # Each step of a voyage matters only a little, too little for the search to tell: the greedy bot is the strongest.
-    "caravelas": ((60, 0), (30, 0), (15, 0), (6, 0), (0, 0)),
+    "caravelas": ((60, 0), (30, 0), (12, 0), (0, 0), (0, 320)),
 }
 OTHERWISE: Final = ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000))
 
@@ -55,6 +56,14 @@ class Level(Bot):
 
 def mind(level: str, game: str) -> Bot:
     """Return the bot of a level for a game."""
-    slips, iterations = LADDERS.get(game, OTHERWISE)[LEVELS.index(level)]
-    wise = Search(iterations) if iterations else Greedy()
+    slips, thought = LADDERS.get(game, OTHERWISE)[LEVELS.index(level)]
+    wise = thinker(game, thought) if thought else Greedy()
     return Careless(wise, slips) if slips else wise
+
+
+def thinker(game: str, thought: int) -> Bot:
+    """Return the bot that thinks best about a game.
+
+    A step of a voyage in Caravelas matters too little for the search to tell, in a tree of steps alone.
+    """
+    return Rehearsal(thought) if game == "caravelas" else Search(thought)

@@ -11,12 +11,15 @@ from typing import Final
 
 from marea.bots import Position
 from marea.bots.levels import mind
+from marea.bots.rehearsal import HORIZON
+from marea.bots.rollout import Rollout
 from marea.bots.search import Search, grow, settings_of
 from marea.bots.tree import Settings, Tree, drawn, let_chance
 from marea.kernel.chance import Rng
 from marea.kernel.state import State
 
-WORLDS: Final = 48  # in which the choices are looked at, where nothing is searched
+WORLDS: Final = 48  # in which the next step is looked at, to tell what is gained
+REHEARSALS: Final = 24  # of each choice, where nothing is searched
 FAIR: Final = 4  # the part of the iterations that all choices share, so that none is judged by a few tries
 MOST: Final = 3  # what is told of a gain: the largest parts
 LEAST: Final = 0.05  # and not the tiny ones
@@ -44,7 +47,7 @@ class Judgement:
 
 
 class Judge:
-    """Judges the positions of one seat as the strongest bot of the game does: by search, or by looking one step ahead.
+    """Judges the positions of one seat as the strongest bot of the game does: by search, or by playing on greedily.
 
     It is given positions, so it knows what the seat knows; one after the other, so that the search goes on.
     """
@@ -58,7 +61,7 @@ class Judge:
         """Return the judgement of a position; what is played there is looked at as closely as the best."""
         if self.searches or position.sealed:
             return self._searched(position, rng, played)
-        return glance(position, rng)
+        return rehearsed(position, rng)
 
     def _searched(self, position: Position, rng: Rng, played: int) -> Judgement:
         end = monotonic() + position.seconds if position.seconds is not None else inf
@@ -118,19 +121,17 @@ def ranked(choices: list[Weighed]) -> Judgement:
     return Judgement(best_first[0].chance, best_first)
 
 
-def glance(position: Position, rng: Rng) -> Judgement:
-    """Judge a position by how it looks after each choice, in the same worlds."""
-    tree = Tree(position.game, position.seat, settings_for(position.game.id))
-    worlds = [(world, rng.word()) for world in islice(position.worlds(rng), WORLDS)]
+def rehearsed(position: Position, rng: Rng) -> Judgement:
+    """Judge choices by how things look when everybody has been greedy for a while, in the same worlds."""
+    rollout = Rollout(Tree(position.game, position.seat, settings_for(position.game.id)), HORIZON)
+    worlds = [(world, rng.word()) for world in islice(position.worlds(rng), REHEARSALS)]
     choices = []
     for action in position.legal:
-        looks = [tree.values(after(world, action, tree, Rng(luck)))[position.seat] for world, luck in worlds]
-        choices.append(Weighed(action, fmean(looks), pstdev(looks) / sqrt(WORLDS), WORLDS))
+        looks = [rollout.value(world, action, luck) for world, luck in worlds]
+        choices.append(Weighed(action, fmean(looks), pstdev(looks) / sqrt(REHEARSALS), REHEARSALS))
     if choices:
         return ranked(choices)
-    for world, luck in worlds:
-        let_chance(world, Rng(luck))
-    return Judgement(fmean(tree.values(world)[position.seat] for world, _ in worlds), [])
+    return Judgement(fmean(rollout.ending(world, luck) for world, luck in worlds), [])
 
 
 def after(world: State, action: int, tree: Tree, rng: Rng) -> State:

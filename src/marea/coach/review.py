@@ -56,6 +56,7 @@ class Review:
     seat: int
     chances: list[float] = field(default_factory=list)  # of winning, at every position of the record
     movers: list[int] = field(default_factory=list)  # who brings the next one about: a seat or CHANCE
+    sealed: list[bool] = field(default_factory=list)  # whether others answer at the same time
     decisions: list[Decision] = field(default_factory=list)
 
     def table(self) -> dict[str, Any]:
@@ -84,18 +85,23 @@ class Review:
 
     def turning(self) -> list[dict[str, Any]]:
         """Return the moves that changed most, in the order in which they were made."""
-        changes = self.changes()
-        largest = sorted(range(len(changes)), key=lambda move: -abs(changes[move]))[:TURNS]
-        return [
-            {"move": move + 1, "by": self.doer(move), "change": round(changes[move], 4)}
-            for move in sorted(largest)
-            if abs(changes[move]) >= TURN
-        ]
+        turns = [(move, change, self.doer(move, change)) for move, change in enumerate(self.changes())]
+        turns = [turn for turn in turns if abs(turn[1]) >= TURN and turn[2]]
+        largest = sorted(turns, key=lambda turn: -abs(turn[1]))[:TURNS]
+        return [{"move": move + 1, "by": by, "change": round(change, 4)} for move, change, by in sorted(largest)]
 
-    def doer(self, move: int) -> str:
-        """Return who changed something: the seat by its choice, a rival, or chance."""
+    def doer(self, move: int, change: float) -> str:
+        """Return who changed something: the seat by its choice, a rival, chance, or nobody: then it was foreseen late.
+
+        Where all answer at once, it was the seat if that accounts for most of the change.
+        """
         mover = self.movers[move]
-        return "chance" if mover == CHANCE else "choice" if mover == self.seat else "rival"
+        if mover != self.seat and not self.sealed[move]:
+            return "chance" if mover == CHANCE else "rival"
+        cost = sum(one.cost for one in self.decisions if one.move == move + 1)
+        if cost >= abs(change) / 2 and change < 0:
+            return "choice"
+        return "rival" if self.sealed[move] else ""
 
 
 def review(
@@ -116,6 +122,7 @@ def review(
     before = -1
     for move, (s, known) in enumerate(known_positions(game, record, seat)):
         found.movers.append(s.to_move())
+        found.sealed.append(s.sealed())
         if s.to_move() == OVER:
             found.chances.append(won(game, s, seat))
         elif s.to_move() == seat:

@@ -36,7 +36,7 @@ export function change(share: number): string {
 /** What a choice gains and gives up, in the words of the game; nothing if there is nothing worth a word. */
 export function gained(gains: Gain[], game: string): string {
   const told = gains.flatMap(({ part, amount }) => {
-    const text = Math.abs(amount) < 0.05 ? "" : language.say(`part-${part}`, { amount: signed(amount, 1) }, game);
+    const text = Math.abs(amount) < 0.05 ? "" : language.say(`gain-${part}`, { amount: signed(amount, 1) }, game);
     return text ? [text] : [];
   });
   return new Intl.ListFormat(written(language.now), { type: "unit" }).format(told);
