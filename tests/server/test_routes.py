@@ -295,7 +295,7 @@ def test_who_resigns_is_played_by_a_bot_for_good(address: str) -> None:
     assert end["seats"][0]["resigned"] is True
     assert end["result"]["scores"]
     record = Record.read(ana.ask("GET", "record").text)
-    assert (record.seats or [])[0] == {"bot": "skilled", "resigned": "yes"}
+    assert (record.seats or [])[0] == {"bot": "expert", "resigned": "yes"}
     assert problem(brais.ask("POST", "resign", {})) == (409, "game_over")
 
 

@@ -217,7 +217,7 @@ def test_the_record_names_who_played() -> None:
         {"name": "Ana"},
         {"bot": "greedy"},
         {"bot": "random"},
-        {"name": "Duarte", "bot": "skilled"},
+        {"name": "Duarte", "bot": "expert"},
     ]
     assert record.options == {"reserve": "best"}
     assert record.snapshot is None

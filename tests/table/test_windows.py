@@ -131,7 +131,7 @@ def test_the_end_of_a_window_stays_when_the_last_person_leaves_it_to_bots(comman
     """Else the window would be over at once, and the stand-in could raise no Shields."""
     table = docked("hghg", window=5.0)
     getattr(table, command)(2, ASKED_AT + 3.0)
-    assert table.minds() == {1: "greedy", 2: "skilled", 3: "greedy"}
+    assert table.minds() == {1: "greedy", 2: "expert", 3: "greedy"}
     assert table.due() == ASKED_AT + 5.0
 
 

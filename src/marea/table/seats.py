@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-STAND_IN = "skilled"  # the bot that plays for people who are away
+STAND_IN = "expert"  # the bot that plays for people who are away
 
 
 @dataclass
