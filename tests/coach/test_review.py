@@ -19,6 +19,8 @@ from marea.kernel.record import Record, replay
 from marea.lab.simulate import simulate
 
 PLANTED = json.loads((Path(__file__).parent / "planted.json").read_text("utf-8"))
+LONG = ("caravelas", "nyakuza")  # too long for pure Python
+GAMES = [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in games.all()]
 
 
 def played_on(s: State, moves: list[str], seed: int = 1) -> Record:
@@ -69,7 +71,7 @@ def after(s: State, action: int) -> State:
 # -- what it finds -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", sorted(PLANTED))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_planted_blunder_is_found_and_the_better_move_named(game: str) -> None:
     plant = PLANTED[game]
     s = games.get(game).load(plant["position"])
@@ -78,11 +80,11 @@ def test_a_planted_blunder_is_found_and_the_better_move_named(game: str) -> None
     first = found["decisions"][0]
     assert (first["played"]["move"], first["best"]["move"]) == (plant["blunder"], plant["better"])
     assert 1 in found["blunders"]
-    assert found["skill"] <= -first["cost"] < -0.1
+    assert found["skill"] <= -first["cost"] < -0.05
     assert first["gains"]
 
 
-@pytest.mark.parametrize("game", sorted(PLANTED))
+@pytest.mark.parametrize("game", GAMES)
 def test_the_better_move_is_not_blamed(game: str) -> None:
     plant = PLANTED[game]
     s = games.get(game).load(plant["position"])
@@ -116,7 +118,7 @@ def test_who_cannot_win_any_more_is_not_blamed() -> None:
 # -- what it rests on ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", games.all())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_decision_is_judged_alike_whatever_is_hidden(game: str) -> None:
     plant = PLANTED[game]
     s = games.get(game).load(plant["position"])

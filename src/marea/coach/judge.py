@@ -19,7 +19,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.state import State
 
 WORLDS: Final = 48  # in which the next step is looked at, to tell what is gained
-REHEARSALS: Final = 24  # of each choice, where nothing is searched
+REHEARSALS: Final = 32  # of each choice, where nothing is searched
 FAIR: Final = 4  # the part of the iterations that all choices share, so that none is judged by a few tries
 MOST: Final = 3  # what is told of a gain: the largest parts
 LEAST: Final = 0.05  # and not the tiny ones
@@ -59,9 +59,7 @@ class Judge:
 
     def judge(self, position: Position, rng: Rng, played: int = -1) -> Judgement:
         """Return the judgement of a position; what is played there is looked at as closely as the best."""
-        if self.searches or position.sealed:
-            return self._searched(position, rng, played)
-        return rehearsed(position, rng)
+        return self._searched(position, rng, played) if self.searches else rehearsed(position, rng)
 
     def _searched(self, position: Position, rng: Rng, played: int) -> Judgement:
         end = monotonic() + position.seconds if position.seconds is not None else inf

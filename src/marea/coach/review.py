@@ -26,7 +26,7 @@ TURNS: Final = 5
 
 @dataclass
 class Decision:
-    """One decision of the seat: what was played, what would have been best, and the difference."""
+    """One decision of the seat: what was played, what would have been better beyond doubt, and the difference."""
 
     move: int  # its number in the record
     played: dict[str, Any]
@@ -35,7 +35,6 @@ class Decision:
     best_chance: float
     error: float
     forced: bool
-    clear: bool  # whether the best is better beyond doubt
     gains: list[dict[str, Any]]
 
     @property
@@ -45,8 +44,7 @@ class Decision:
 
     def table(self) -> dict[str, Any]:
         """Return it for a page or a program."""
-        fields = {name: value for name, value in vars(self).items() if name != "clear"}
-        return {**rounded(fields), "cost": round(self.cost, 4)}
+        return {**rounded(vars(self)), "cost": round(self.cost, 4)}
 
 
 @dataclass
@@ -79,8 +77,8 @@ class Review:
         return [after - before for before, after in zip(self.chances, self.chances[1:], strict=False)]
 
     def blunders(self) -> list[int]:
-        """Return the moves that cost most, where there was a better one beyond doubt."""
-        costly = [one for one in self.decisions if one.clear and one.cost >= COSTLY]
+        """Return the moves that cost most."""
+        costly = [one for one in self.decisions if one.cost >= COSTLY]
         return [one.move for one in sorted(costly, key=lambda one: -one.cost)[:BLUNDERS]]
 
     def turning(self) -> list[dict[str, Any]]:
@@ -153,8 +151,8 @@ def decide(found: Review, judge: Judge, position: Position, played: int, rng: Rn
     judgement = judge.judge(position, rng, played)
     choices = {one.action: one for one in judgement.choices}
     chosen, best = choices[played], judgement.choices[0]
-    if chosen.chance >= best.chance:
-        best = chosen
+    if not clearly(best, chosen):
+        best = chosen  # nobody is blamed for what may be noise
     told = {choice.action: choice_of(choice) for choice in position.choices}
     costly = best is not chosen
     found.decisions.append(
@@ -166,11 +164,10 @@ def decide(found: Review, judge: Judge, position: Position, played: int, rng: Rn
             best_chance=best.chance,
             error=hypot(best.error, chosen.error) if costly else 0.0,
             forced=len(choices) == 1,
-            clear=clearly(best, chosen),
             gains=listed(judge.gains(position, best.action, played, rng)) if costly else [],
         )
     )
-    found.chances.append(best.chance)
+    found.chances.append(judgement.chance)
 
 
 def won(game: Game[Any], s: State, seat: int) -> float:

@@ -14,7 +14,8 @@ WIDE, HIGH = 720, 180  # of the graph
 STYLE: Final = """
 :root { color-scheme: light dark; --line: light-dark(#005f8a, #7fd0ff); --mark: light-dark(#a3341a, #ffb59e); }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-svg { width: 100%; height: auto; overflow: visible; }
+svg { width: 100%; height: auto; overflow: visible; padding-left: 3rem; box-sizing: border-box; margin: 1rem 0; }
+text { font-size: 12px; text-anchor: end; fill: currentColor; }
 polyline { fill: none; stroke: var(--line); stroke-width: 2; }
 line { stroke: currentColor; opacity: 0.3; stroke-dasharray: 4 4; }
 path { fill: var(--mark); }
@@ -136,8 +137,14 @@ class Telling:
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         return (
             f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(self.way())}">'
-            f'<line x1="0" x2="{WIDE}" y1="{HIGH / 2}" y2="{HIGH / 2}"/><polyline points="{line}"/>{marks}</svg>'
+            f'{"".join(self.grid(share) for share in (0.0, 0.5, 1.0))}<polyline points="{line}"/>{marks}</svg>'
         )
+
+    def grid(self, chance: float) -> str:
+        """Return a line of the graph at a chance, with its name."""
+        y = HIGH * (1 - chance)
+        name = f'<text x="-6" y="{y + 4}">{escape(self.percent(chance))}</text>'
+        return f'<line x1="0" x2="{WIDE}" y1="{y}" y2="{y}"/>{name}'
 
 
 def page(title: str, tellings: Sequence[Telling]) -> str:
