@@ -39,13 +39,14 @@ def test_a_careless_bot_slips_as_often_as_it_is_said_to() -> None:
 
 
 def test_a_level_is_the_bot_of_its_ladder() -> None:
-    assert isinstance(mind("expert", "namiji"), Greedy)
-    assert isinstance(mind("casual", "namiji"), Careless)
-    assert isinstance(mind("master", "caravelas"), Rehearsal)
-    strongest = mind("master", "navia")
+    assert isinstance(mind("expert", "caravelas", 2), Greedy)
+    assert isinstance(mind("casual", "namiji", 5), Careless)
+    assert isinstance(mind("master", "caravelas", 4), Rehearsal)
+    assert isinstance(mind("master", "navia", 3), Greedy)
+    strongest = mind("master", "navia", 2)
     assert isinstance(strongest, Search)
     assert strongest.iterations == LADDERS["navia"][-1][1]
-    unknown = mind("master", "a game that somebody else wrote")
+    unknown = mind("master", "a game that somebody else wrote", 3)
     assert isinstance(unknown, Search)
     assert unknown.iterations == OTHERWISE[-1][1]
 
@@ -54,4 +55,4 @@ def test_a_level_keeps_its_mind_from_move_to_move() -> None:
     level = Level("master")
     for moves in ("", "bid:1 bid:0 draw:cook draw:captain"):
         level.choose(Position(GAME, at("regatta", 2, moves), 0, seconds=0.01), Rng(1))
-    assert list(level.minds) == ["regatta"]
+    assert list(level.minds) == [("regatta", 2)]

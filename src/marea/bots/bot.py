@@ -38,6 +38,7 @@ class Position:
         self.seconds = seconds  # how long it may think at most, whatever its budget
         self._world: State = state.clone()
         game.resample(self._world, seat, Rng())
+        self.players: int = self._world.players
         self.legal = self._world.legal_of(seat)
         self.sealed = self._world.sealed()
 

@@ -18,10 +18,12 @@ LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "regatta": ((100, 0), (60, 0), (25, 0), (0, 0), (0, 8000)),
     "navia": ((85, 0), (60, 0), (35, 0), (10, 0), (0, 4000)),
-    "nyakuza": ((70, 0), (45, 0), (20, 0), (0, 0), (0, 1000)),
-    "namiji": ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000)),
+    "nyakuza": ((70, 0), (45, 0), (22, 0), (6, 0), (0, 1000)),
+    "namiji": ((70, 0), (45, 0), (22, 0), (6, 0), (0, 2000)),
     "caravelas": ((60, 0), (30, 0), (12, 0), (0, 0), (0, 320)),
 }
+REHEARSED: Final = ("caravelas",)  # a step of a voyage matters too little for the search to tell
+FEW: Final = {"navia": 2}  # with more players than these the search wins no more than the greedy bot
 OTHERWISE: Final = ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000))
 
 
@@ -44,26 +46,25 @@ class Level(Bot):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.minds: dict[str, Bot] = {}
+        self.minds: dict[tuple[str, int], Bot] = {}
 
     def choose(self, position: Position, rng: Rng) -> int:
         """Return what the level's bot for this game chooses."""
-        game = position.game.id
-        if game not in self.minds:
-            self.minds[game] = mind(self.name, game)
-        return self.minds[game].choose(position, rng)
+        table = (position.game.id, position.players)
+        if table not in self.minds:
+            self.minds[table] = mind(self.name, *table)
+        return self.minds[table].choose(position, rng)
 
 
-def mind(level: str, game: str) -> Bot:
-    """Return the bot of a level for a game."""
+def mind(level: str, game: str, players: int) -> Bot:
+    """Return the bot of a level for a game at a table of so many."""
     slips, thought = LADDERS.get(game, OTHERWISE)[LEVELS.index(level)]
-    wise = thinker(game, thought) if thought else Greedy()
+    wise = thinker(game, players, thought) if thought else Greedy()
     return Careless(wise, slips) if slips else wise
 
 
-def thinker(game: str, thought: int) -> Bot:
-    """Return the bot that thinks best about a game.
-
-    A step of a voyage in Caravelas matters too little for the search to tell, in a tree of steps alone.
-    """
-    return Rehearsal(thought) if game == "caravelas" else Search(thought)
+def thinker(game: str, players: int, thought: int) -> Bot:
+    """Return the bot that thinks best about a game, as far as thinking helps."""
+    if players > FEW.get(game, players):
+        return Greedy()
+    return Rehearsal(thought) if game in REHEARSED else Search(thought)

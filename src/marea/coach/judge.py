@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 
 from marea.bots import Position
-from marea.bots.levels import mind
+from marea.bots.levels import REHEARSED, mind
 from marea.bots.rehearsal import HORIZON
 from marea.bots.rollout import Rollout
 from marea.bots.search import Search, grow, settings_of
@@ -20,6 +20,7 @@ from marea.kernel.state import State
 
 WORLDS: Final = 48  # in which the next step is looked at, to tell what is gained
 REHEARSALS: Final = 32  # of each choice, where nothing is searched
+SOON: Final = 3  # decisions for each player in them, where looking further tells no more
 FAIR: Final = 4  # the part of the iterations that all choices share, so that none is judged by a few tries
 MOST: Final = 3  # what is told of a gain: the largest parts
 LEAST: Final = 0.05  # and not the tiny ones
@@ -52,10 +53,10 @@ class Judge:
     It is given positions, so it knows what the seat knows; one after the other, so that the search goes on.
     """
 
-    def __init__(self, game: str, seat: int, iterations: int) -> None:
+    def __init__(self, game: str, players: int, seat: int, iterations: int) -> None:
         self.search = Search(iterations, settings_for(game))
         self.seat = seat
-        self.searches = isinstance(mind("master", game), Search)
+        self.searches = isinstance(mind("master", game, players), Search)
 
     def judge(self, position: Position, rng: Rng, played: int = -1) -> Judgement:
         """Return the judgement of a position; what is played there is looked at as closely as the best."""
@@ -121,7 +122,8 @@ def ranked(choices: list[Weighed]) -> Judgement:
 
 def rehearsed(position: Position, rng: Rng) -> Judgement:
     """Judge choices by how things look when everybody has been greedy for a while, in the same worlds."""
-    rollout = Rollout(Tree(position.game, position.seat, settings_for(position.game.id)), HORIZON)
+    horizon = HORIZON if position.game.id in REHEARSED else SOON
+    rollout = Rollout(Tree(position.game, position.seat, settings_for(position.game.id)), horizon)
     worlds = [(world, rng.word()) for world in islice(position.worlds(rng), REHEARSALS)]
     choices = []
     for action in position.legal:
