@@ -45,7 +45,7 @@ def record(tmp_path: Path) -> Path:
 def test_a_game_is_reviewed_for_all_seats_or_for_one(record: Path) -> None:
     both = run("review", str(record), "--lang", "en")
     assert both.returncode == 0, both.stderr
-    assert re.findall("Review for (.+)", both.stdout) == ["player 1", "player 2"]
+    assert re.findall("Review for (.+)", both.stdout) == ["Player 1", "Player 2"]
     assert re.search("Chance of winning: [▁▂▃▄▅▆▇█]+\n", both.stdout)
     one = run("review", str(record), "--seat", "1", "--json")
     (review,) = json.loads(one.stdout)
