@@ -17,7 +17,7 @@ LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 # Each is meant to win clearly against the one before: `make levels` measures whether it does.
 LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "regatta": ((100, 0), (60, 0), (25, 0), (0, 0), (0, 8000)),
-    "navia": ((85, 0), (60, 0), (35, 0), (10, 0), (0, 4000)),
+    "navia": ((95, 0), (70, 0), (45, 0), (20, 0), (0, 4000)),
     "nyakuza": ((70, 0), (45, 0), (22, 0), (6, 0), (0, 1000)),
     "namiji": ((70, 0), (45, 0), (22, 0), (6, 0), (0, 2000)),
     "caravelas": ((60, 0), (30, 0), (12, 0), (0, 0), (0, 320)),
