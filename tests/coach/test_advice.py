@@ -54,6 +54,14 @@ def test_every_choice_is_ranked_with_how_sure_that_is(game: str) -> None:
         assert bounds == sorted(bounds, reverse=True)
 
 
+@pytest.mark.parametrize("game", ["caravelas", "namiji"])
+def test_a_hint_keeps_to_its_time(game: str) -> None:
+    s = decisions(game, 2)[0]
+    told = advise(Position(s.game, s, s.to_move(), seconds=0.0), Rng(3), 10**9)
+    assert len(told["choices"]) == len(s.legal())
+    assert told["choices"][0]["tries"] <= 16
+
+
 def test_the_captain_is_best_and_one_hears_why() -> None:
     told = advice(at("regatta", 2, SIGNING, reserve="nothing"), 400)
     assert told["choices"][0]["move"] == "sign:captain"

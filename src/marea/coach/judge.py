@@ -11,6 +11,7 @@ from typing import Final
 
 from marea.bots import Position
 from marea.bots.levels import REHEARSED, mind
+from marea.bots.nodes import LEAST as DIFFERENT
 from marea.bots.rehearsal import HORIZON
 from marea.bots.rollout import Rollout
 from marea.bots.search import Search, grow, settings_of
@@ -124,14 +125,26 @@ def rehearsed(position: Position, rng: Rng) -> Judgement:
     """Judge choices by how things look when everybody has been greedy for a while, in the same worlds."""
     horizon = HORIZON if position.game.id in REHEARSED else SOON
     rollout = Rollout(Tree(position.game, position.seat, settings_for(position.game.id)), horizon)
-    worlds = [(world, rng.word()) for world in islice(position.worlds(rng), REHEARSALS)]
-    choices = []
-    for action in position.legal:
-        looks = [rollout.value(world, action, luck) for world, luck in worlds]
-        choices.append(Weighed(action, fmean(looks), pstdev(looks) / sqrt(REHEARSALS), REHEARSALS))
-    if choices:
-        return ranked(choices)
-    return Judgement(fmean(rollout.ending(world, luck) for world, luck in worlds), [])
+    end = monotonic() + position.seconds if position.seconds is not None else inf
+    looks: dict[int, list[float]] = {action: [] for action in position.legal}
+    endings: list[float] = []
+    for world in islice(position.worlds(rng), REHEARSALS):
+        luck = rng.word()
+        for action, found in looks.items():
+            found.append(rollout.value(world, action, luck))
+        if not looks:
+            endings.append(rollout.ending(world, luck))
+        if monotonic() >= end:
+            break
+    if not looks:
+        return Judgement(fmean(endings), [])
+    return ranked([weighed(action, found) for action, found in looks.items()])
+
+
+def weighed(action: int, looks: list[float]) -> Weighed:
+    """Return a choice by how things looked after it."""
+    spread = max(DIFFERENT, pstdev(looks)) if len(looks) > 1 else 0.5
+    return Weighed(action, fmean(looks), spread / sqrt(len(looks)), len(looks))
 
 
 def after(world: State, action: int, tree: Tree, rng: Rng) -> State:
