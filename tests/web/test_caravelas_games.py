@@ -10,7 +10,7 @@ from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
-BOT = {"kind": "bot", "bot": "master"}  # who builds the monastery, and ends the game
+BOT = {"kind": "bot", "bot": "expert"}  # who builds the monastery, and ends the game
 
 
 def act(page: Page, base_url: str, path: str) -> bool:
