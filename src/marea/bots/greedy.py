@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from marea.bots.bot import Bot, Position
 from marea.bots.search import Search
+from marea.bots.tree import let_pass
 from marea.kernel.chance import Rng
-from marea.kernel.driver import settle
 from marea.kernel.game import Game
 from marea.kernel.state import State
 
@@ -38,8 +38,5 @@ def value(game: Game[Any], world: State, seat: int, action: int, luck: int) -> f
     rng = Rng(luck)
     s = world.clone()
     s.apply(action)
-    settle(s, rng)
-    while s.silence() >= 0:
-        s.apply(s.silence())
-        settle(s, rng)
+    let_pass(s, rng)
     return game.evaluate(s, seat)

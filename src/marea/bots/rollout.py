@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.bots.tree import Tree, let_chance
+from marea.bots.tree import Tree, let_pass
 from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, OVER, State
 
@@ -62,9 +62,6 @@ class Rollout:
         """Return how a seat likes what an action leads to, if nobody reacts to it."""
         after = s.clone()
         after.apply(action)
-        let_chance(after, rng)
-        while after.silence() >= 0:
-            after.apply(after.silence())
-            let_chance(after, rng)
+        let_pass(after, rng)
         value: float = self.evaluate(after, seat)
         return value

@@ -254,6 +254,14 @@ def let_chance(s: State, rng: Rng) -> None:
         s.apply(s.draw(rng))
 
 
+def let_pass(s: State, rng: Rng) -> None:
+    """Let chance decide, and whoever may react pass in silence."""
+    let_chance(s, rng)
+    while s.silence() >= 0:
+        s.apply(s.silence())
+        let_chance(s, rng)
+
+
 def credit(visit: Visit, values: list[float]) -> None:
     """Credit a decision with what it led to."""
     value = values[visit.seat]

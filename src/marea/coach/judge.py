@@ -15,7 +15,7 @@ from marea.bots.nodes import LEAST as DIFFERENT
 from marea.bots.rehearsal import HORIZON
 from marea.bots.rollout import Rollout
 from marea.bots.search import Search, grow, settings_of
-from marea.bots.tree import Settings, Tree, drawn, let_chance
+from marea.bots.tree import Settings, Tree, drawn, let_pass
 from marea.kernel.chance import Rng
 from marea.kernel.state import State
 
@@ -154,10 +154,7 @@ def after(world: State, action: int, tree: Tree, rng: Rng) -> State:
     s.apply(action)
     while s.reveals == reveals:
         s.apply(expected(s, tree, rng))
-    let_chance(s, rng)
-    while s.silence() >= 0:
-        s.apply(s.silence())
-        let_chance(s, rng)
+    let_pass(s, rng)
     return s
 
 
