@@ -23,7 +23,7 @@ LADDERS: Final[dict[str, tuple[tuple[int, int], ...]]] = {
     "caravelas": ((60, 0), (30, 0), (12, 0), (0, 0), (0, 320)),
 }
 REHEARSED: Final = ("caravelas",)  # a step of a voyage matters too little for the search to tell
-FEW: Final = {"navia": 2}  # with more players than these the search wins no more than the greedy bot
+FEW: Final = {"navia": 2}  # with more players the greedy bot plays: with four, the search won no more than it
 OTHERWISE: Final = ((70, 0), (45, 0), (20, 0), (0, 0), (0, 2000))
 
 

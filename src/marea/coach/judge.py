@@ -25,8 +25,8 @@ SOON: Final = 3  # decisions for each player in them, where looking further tell
 FAIR: Final = 4  # the part of the iterations that all choices share, so that none is judged by a few tries
 MOST: Final = 3  # what is told of a gain: the largest parts
 LEAST: Final = 0.05  # and not the tiny ones
-# A lead by `evaluate` that wins 73 % of games between two, as in games of greedy bots: the bots' own scales were chosen
-# for their play, and are no odds.
+# A lead by `evaluate` that may win 73 % of games between two. The bots' own scales were chosen for their play; these
+# are rounded from fits to a few games of greedy bots, Nyakuza's a compromise between two players and four.
 SCALES: Final = {"regatta": 3.0, "navia": 4.0, "nyakuza": 30.0, "namiji": 4.0, "caravelas": 30.0}
 
 
