@@ -58,8 +58,9 @@ def told(page: Page, text: str) -> Locator:
 
 
 def settled(page: Page) -> None:
-    """Wait until a table is there."""
+    """Wait until a table is there, with its board, which is loaded apart."""
     expect(page.locator("#prompt, #result").first).to_be_visible()
+    expect(page.locator(".board > *").first).to_be_attached()
 
 
 def take_turn(page: Page) -> bool:
