@@ -38,7 +38,7 @@ def answers(game: Game[Any], s: State, rng: Rng) -> list[Any]:
     viewer = [*range(s.players), SPECTATOR][rng.below(s.players + 1)]
     world = s.clone()
     game.resample(world, viewer, rng)
-    values = [repr((game.evaluate(s, seat), game.parts(s, seat))) for seat in range(s.players)]
+    values = [repr((game.evaluate(s, seat), game.parts(s, seat), game.sources(s, seat))) for seat in range(s.players)]
     return [s.legal(), s.waiting(), game.view(s, viewer), world.dump(), values]
 
 

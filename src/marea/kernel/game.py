@@ -169,6 +169,7 @@ class Game(Generic[S]):
         resample: Callable[[S, int, Rng], None],
         verify: Callable[[S], None],
         returns: Callable[[S], list[float]],
+        sources: Callable[[S, int], dict[str, int]],
         evaluate: Callable[[S, int], float],
         parts: Callable[[S, int], dict[str, float]],
     ) -> None:
@@ -199,6 +200,7 @@ class Game(Generic[S]):
         self._resample = resample
         self._verify = verify
         self._returns = returns
+        self._sources = sources
         self._evaluate = evaluate
         self._evaluate_parts = parts
 
@@ -293,6 +295,10 @@ class Game(Generic[S]):
     def returns(self, s: S) -> list[float]:
         """Return each seat's utility at the end, within the bounds."""
         return self._returns(s)
+
+    def sources(self, s: S, seat: int) -> dict[str, int]:
+        """Return what a seat's score is made of, by where it comes from."""
+        return self._sources(s, seat)
 
     def evaluate(self, s: S, seat: int) -> float:
         """Return how good a position looks for a seat; it may look at everything in the state it is given."""

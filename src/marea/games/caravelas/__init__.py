@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from marea.games.caravelas.account import sources
 from marea.games.caravelas.board import board
 from marea.games.caravelas.data import MOST_TOKENS, Data
 from marea.games.caravelas.evaluate import evaluate, parts
@@ -71,6 +72,7 @@ GAME: Final = Game[Caravelas](
     resample=resample,
     verify=verify,
     returns=returns,
+    sources=sources,
     evaluate=evaluate,
     parts=parts,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from typing_extensions import TypedDict
 
 from marea.games.caravelas.piles import count, places_in
@@ -9,11 +11,13 @@ from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.words import GOODS, ZONES
 from marea.kernel.state import OVER
 
+SOURCES: Final = ("discovery", "sale", "piece", "course")  # the last one at the end only
+
 
 class VoyageEntry(TypedDict):
     """One line of a score: where the points come from, which thing gave them, how often, and by which clause."""
 
-    source: str  # discovery, sale, piece, or course at the end
+    source: str  # one of SOURCES
     item: str  # a port, a good, the number of a piece
     count: int
     points: int
@@ -43,6 +47,14 @@ def account(s: Caravelas, seat: int) -> list[VoyageEntry]:
             points = data.course_points if card["reached"] else 0
             entries.append(entry("course", card["port"], 1, points, "F3"))
     return entries
+
+
+def sources(s: Caravelas, seat: int) -> dict[str, int]:
+    """Return what a player's score is made of, by source."""
+    points = dict.fromkeys(SOURCES, 0)
+    for line in account(s, seat):
+        points[line["source"]] += line["points"]
+    return points
 
 
 def entry(source: str, item: str, count: int, points: int, clause: str) -> VoyageEntry:

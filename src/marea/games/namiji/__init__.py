@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from marea.games.namiji.account import sources
 from marea.games.namiji.board import board
 from marea.games.namiji.data import Data
 from marea.games.namiji.evaluate import evaluate, parts
@@ -63,6 +64,7 @@ GAME: Final = Game[Namiji](
     resample=resample,
     verify=verify,
     returns=returns,
+    sources=sources,
     evaluate=evaluate,
     parts=parts,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from typing_extensions import TypedDict
 
 from marea.games.namiji import scoring
@@ -10,6 +12,8 @@ from marea.games.namiji.piles import places_in, size
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.words import LINE_NAMES, LINES, MEASURES, PANORAMAS
 from marea.kernel.state import OVER
+
+SOURCES: Final = ("line", "crustaceans", "panorama", "bonus", "meal", "early_bird", "rock", "penalty")
 
 
 class ScoreEntry(TypedDict):
@@ -54,6 +58,14 @@ def account(s: Namiji, seat: int) -> list[ScoreEntry]:
     if scoring.early_bird(s, seat):
         entries.append(entry("early_bird", "token", scoring.early_bird(s, seat), "R70"))
     return entries + last_entries(s, seat) if s.to_move() == OVER else entries
+
+
+def sources(s: Namiji, seat: int) -> dict[str, int]:
+    """Return what a player's score is made of, by source."""
+    points = dict.fromkeys(SOURCES, 0)
+    for line in account(s, seat):
+        points[line["source"]] += line["points"]
+    return points
 
 
 def last_entries(s: Namiji, seat: int) -> list[ScoreEntry]:

@@ -10,7 +10,7 @@ from marea.games.navia.data import SEATS, Data
 from marea.games.navia.evaluate import evaluate, parts
 from marea.games.navia.hidden import resample, verify
 from marea.games.navia.offer import EVENTS, choices, components, refusal, why_not
-from marea.games.navia.scoring import returns
+from marea.games.navia.scoring import returns, sources
 from marea.games.navia.state import Navia, setup
 from marea.games.navia.steps import STEPS
 from marea.games.navia.terminal import picture
@@ -59,6 +59,7 @@ GAME: Final = Game[Navia](
     resample=resample,
     verify=verify,
     returns=returns,
+    sources=sources,
     evaluate=evaluate,
     parts=parts,
 )

@@ -15,6 +15,11 @@ def row_reached(s: Navia, seat: i64) -> i64:
     return min(max(s.row[seat], 0), s.data.goal)
 
 
+def sources(s: Navia, seat: i64) -> dict[str, int]:
+    """Return the row of a boat: nothing else scores."""
+    return {"rows": int(row_reached(s, seat))}
+
+
 def winners(s: Navia) -> list[int]:
     """R32: the boat on the final tile; G27: at the limit, all boats on the highest row."""
     best: i64 = 0

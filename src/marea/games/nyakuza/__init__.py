@@ -10,7 +10,7 @@ from marea.games.nyakuza.data import SEATS, Data
 from marea.games.nyakuza.evaluate import evaluate, parts
 from marea.games.nyakuza.hidden import resample, verify
 from marea.games.nyakuza.offer import EVENTS, choices, components, refusal, why_not
-from marea.games.nyakuza.scoring import returns
+from marea.games.nyakuza.scoring import returns, sources
 from marea.games.nyakuza.state import Nyakuza, setup
 from marea.games.nyakuza.steps import STEPS
 from marea.games.nyakuza.terminal import picture
@@ -58,6 +58,7 @@ GAME: Final = Game[Nyakuza](
     resample=resample,
     verify=verify,
     returns=returns,
+    sources=sources,
     evaluate=evaluate,
     parts=parts,
 )

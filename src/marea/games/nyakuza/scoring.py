@@ -20,6 +20,12 @@ def stalls_built(s: Nyakuza, seat: i64) -> i64:
     return s.data.stalls[s.players] - s.stalls_left[seat] + (1 if built_grand(s, seat) else 0)
 
 
+def sources(s: Nyakuza, seat: i64) -> dict[str, int]:
+    """Return a seat's stalls, the Grand stall apart."""
+    grand = 1 if built_grand(s, seat) else 0
+    return {"stalls": int(stalls_built(s, seat)) - grand, "grand_stall": grand}
+
+
 def rank(s: Nyakuza, seat: i64) -> i64:
     """R33, R34: return a number that is higher for who stands better: the Grand stall, then stalls, then kobans."""
     kobans = s.data.kobans[s.players] * s.players + 1  # more than anybody can have

@@ -10,7 +10,7 @@ from marea.games.regatta.data import Data
 from marea.games.regatta.evaluate import evaluate, parts
 from marea.games.regatta.hidden import resample, verify
 from marea.games.regatta.offer import EVENTS, choices, components, refusal, why_not
-from marea.games.regatta.scoring import returns
+from marea.games.regatta.scoring import returns, sources
 from marea.games.regatta.state import Regatta, setup
 from marea.games.regatta.steps import STEPS
 from marea.games.regatta.terminal import picture
@@ -54,6 +54,7 @@ GAME: Final = Game[Regatta](
     resample=resample,
     verify=verify,
     returns=returns,
+    sources=sources,
     evaluate=evaluate,
     parts=parts,
 )

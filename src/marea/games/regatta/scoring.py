@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from marea.kernel.state import OVER
+
 if TYPE_CHECKING:
     from marea.games.regatta.state import Regatta
 
@@ -14,17 +16,27 @@ BEST: Final = 0
 NOTHING: Final = 1
 
 
-def points_aboard(s: Regatta, seat: i64) -> i64:
-    """R9, R10: return the values of the crew on board, and the bonus for one of each kind."""
+def crew_points(s: Regatta, seat: i64) -> i64:
+    """R9: return the values of the crew on board."""
     first = seat * s.data.kinds
     points: i64 = 0
-    missing: i64 = 0
     for kind in range(s.data.kinds):
-        crew: i64 = s.aboard[first + kind]
-        points += crew * s.data.value[kind]
-        if crew == 0:
-            missing += 1
-    return points if missing > 0 else points + s.data.full_crew
+        points += s.aboard[first + kind] * s.data.value[kind]
+    return points
+
+
+def full_crew(s: Regatta, seat: i64) -> i64:
+    """R10: return the bonus for one of each kind on board."""
+    first = seat * s.data.kinds
+    for kind in range(s.data.kinds):
+        if s.aboard[first + kind] == 0:
+            return 0
+    return s.data.full_crew
+
+
+def points_aboard(s: Regatta, seat: i64) -> i64:
+    """R9, R10: return the values of the crew on board, and the bonus for one of each kind."""
+    return crew_points(s, seat) + full_crew(s, seat)
 
 
 def points_in_reserve(s: Regatta, seat: i64) -> i64:
@@ -41,6 +53,12 @@ def points_in_reserve(s: Regatta, seat: i64) -> i64:
 def final_score(s: Regatta, seat: i64) -> i64:
     """R9-R11: return all that a seat scores."""
     return points_aboard(s, seat) + points_in_reserve(s, seat)
+
+
+def sources(s: Regatta, seat: i64) -> dict[str, int]:
+    """R9-R11: return what a score is made of; the reserve counts at the end."""
+    reserve = points_in_reserve(s, seat) if s.to_move() == OVER else 0
+    return {"crew": int(crew_points(s, seat)), "full_crew": int(full_crew(s, seat)), "reserve": int(reserve)}
 
 
 def best_seats(s: Regatta) -> list[int]:

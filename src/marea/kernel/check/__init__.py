@@ -30,6 +30,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "clone": rules.clone,
     "pure": rules.pure,
     "parts": rules.parts,
+    "sources": rules.sources,
     "shared": rules.shared,
     "dump": rules.dump,
     "sealed": rules.sealed,

@@ -48,6 +48,7 @@ class Notes:
     verbs: dict[str, set[str]] = field(default_factory=dict)  # verbs offered, with their arguments
     prompts: set[str] = field(default_factory=set)  # steps that players were asked
     parts: set[str] = field(default_factory=set)  # what `evaluate` adds up
+    sources: set[str] = field(default_factory=set)  # what scores are made of
     said: dict[str, set[str]] = field(default_factory=dict)  # texts that pictures used, with their arguments
     odds: dict[str, Odds] = field(default_factory=dict)  # by chance step
     measured: Counter[tuple[str, int]] = field(default_factory=Counter)  # nodes by chance step and seed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from math import isfinite, sqrt
 from typing import Any, Final
 
@@ -108,13 +109,30 @@ def parts(ply: Ply) -> None:
     before = s.dump()
     for seat in range(s.players):
         found = game.parts(s, seat)
-        expect(found, f"seat {seat}: there are no parts")
-        ply.notes.parts = ply.notes.parts or set(found)
-        odd = sorted(ply.notes.parts ^ set(found))
-        expect(not odd, f"seat {seat}: {', '.join(odd)} is sometimes there and sometimes not")
+        ply.notes.parts = same_names(found, ply.notes.parts, f"seat {seat}", "parts")
         total, value = sum(found.values()), game.evaluate(s, seat)
         expect(abs(total - value) <= ROUNDING, f"seat {seat}: the parts add up to {total}, and the value is {value}")
     same(s.dump(), before, "parts changed the state")
+
+
+def sources(ply: Ply) -> None:
+    """What a score is made of has the same names everywhere and adds up to it; looking at it changes nothing."""
+    game, s = ply.game, ply.s
+    before = s.dump()
+    for seat, score in enumerate(s.scores()):
+        found = game.sources(s, seat)
+        ply.notes.sources = same_names(found, ply.notes.sources, f"seat {seat}", "sources")
+        total = sum(found.values())
+        expect(total == score, f"seat {seat}: the sources add up to {total}, and the score is {score}")
+    same(s.dump(), before, "sources changed the state")
+
+
+def same_names(found: Mapping[str, float], known: set[str], where: str, what: str) -> set[str]:
+    """Return the names of what was found; they are those that were known before, if any were."""
+    expect(found, f"{where}: there are no {what}")
+    odd = sorted((known or set(found)) ^ set(found))
+    expect(not odd, f"{where}: {', '.join(odd)} is sometimes there and sometimes not")
+    return set(found)
 
 
 def contents(data: object) -> dict[str, str]:
