@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from marea.cli import cli
 from marea.kernel.record import Record
 from marea.lab import ladder
 from marea.lab.arena import Match, Pairing, match
-from marea.lab.simulate import Plan, play
+from marea.lab.simulate import Plan
 
 GAME = games.get("regatta")
 
@@ -61,12 +60,13 @@ def test_nothing_is_clear_before_every_chair_was_sat_on_as_often() -> None:
 
 def test_the_first_bot_sits_on_every_chair_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[list[str]] = []
+    play = Plan.play
 
-    def noted(plan: Plan) -> Iterator[Record]:
+    def noted(plan: Plan, number: int) -> Record:
         tables.append(list(plan.names))
-        return play(plan)
+        return play(plan, number)
 
-    monkeypatch.setattr("marea.lab.arena.play", noted)
+    monkeypatch.setattr(Plan, "play", noted)
     for number in range(3):
         pairing("greedy", "random", 3).won(number)
     assert [names.index("greedy") for names in tables] == [0, 1, 2]

@@ -11,6 +11,7 @@ import click
 
 import marea
 from marea.kernel.errors import RulesError
+from marea.lab import LabError
 
 COMMANDS: Final = (
     "play",
@@ -68,7 +69,7 @@ def main() -> None:
         _fail(f"{error.format_message()}{help_line}")
     except click.ClickException as error:
         _fail(error.format_message())
-    except RulesError as error:
+    except (RulesError, LabError) as error:
         _fail(str(error))
     except BrokenPipeError:
         sys.stderr.close()  # whoever read the output has seen enough

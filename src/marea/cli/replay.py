@@ -13,7 +13,7 @@ from marea import games
 from marea.cli.common import edition_option, json_option, lang_option
 from marea.kernel.errors import BadRecord, UnknownGame
 from marea.kernel.game import Game
-from marea.kernel.record import Record, read_records
+from marea.kernel.record import Record, read_file
 from marea.kernel.record import replay as replayed
 from marea.kernel.state import EVERYONE, SPECTATOR, State
 from marea.locales import Texts
@@ -60,16 +60,12 @@ def replay(
     else:
         tell = json_of if as_json else SentenceTeller(lang)
     count = 0
-    try:
-        with file.open(encoding="utf-8") as lines:
-            for number, record in read_records(lines):
-                if line in (None, number):
-                    text = told(record, number, name, edition, check_only if only_check else tell)
-                    if not only_check:
-                        click.echo(text)
-                    count += 1
-    except UnicodeDecodeError:
-        raise BadRecord(f"{file} is not a text file") from None
+    for number, record in read_file(file):
+        if line in (None, number):
+            text = told(record, number, name, edition, check_only if only_check else tell)
+            if not only_check:
+                click.echo(text)
+            count += 1
     if line is not None and not count:
         raise BadRecord(f"{file} has no game on line {line}")
     if only_check:

@@ -17,7 +17,7 @@ from marea.cli.replay import names_of
 from marea.coach import review as reviewed
 from marea.coach.telling import Telling, page
 from marea.kernel.errors import BadRecord
-from marea.kernel.record import Record, read_records
+from marea.kernel.record import Record, read_file
 from marea.locales import Texts
 
 STEPS: Final = 1000  # of the bar that shows how far the review of a seat is
@@ -73,11 +73,7 @@ def review(
 
 def only_game(file: Path, line: int | None) -> Record:
     """Return the game of a file, or the one on a line of it."""
-    try:
-        with file.open(encoding="utf-8") as lines:
-            found = [record for number, record in read_records(lines) if line in (None, number)]
-    except UnicodeDecodeError:
-        raise BadRecord(f"{file} is not a text file") from None
+    found = [record for number, record in read_file(file) if line in (None, number)]
     if not found:
         raise BadRecord(f"{file} has no game" + (f" on line {line}" if line else ""))
     if len(found) > 1:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
 
 from marea import bots, games
 from marea.cli.common import chosen_options, chosen_players, game_argument, json_option, seed_option, setup_options
-from marea.kernel.record import Record
-from marea.lab.simulate import simulate
+from marea.lab.simulate import Plan
 from marea.lab.summary import Summary
+from marea.lab.workers import Batch, Task, played, tasks
 
 
 @click.command()
@@ -28,7 +29,8 @@ from marea.lab.summary import Summary
 @click.option(
     "-j", "--jobs", type=click.IntRange(1), help="How many processes share the work; one a core, if not given."
 )
-@click.option("--records", type=click.Path(path_type=Path), help="A new file for the records, one game a line.")
+@click.option("--cluster", metavar="ADDRESS", help="A Ray cluster that plays instead, as in 10.0.0.1:6379; or auto.")
+@click.option("--out", metavar="NAME", help="Write NAME.jsonl.gz, the records, and NAME.parquet, one row a seat.")
 @json_option
 def sim(
     game: str,
@@ -39,40 +41,69 @@ def sim(
     names: str,
     seed: int,
     jobs: int | None,
-    records: Path | None,
+    cluster: str | None,
+    out: str | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games and sum them up.
 
+    The same seed gives the same games, however many processes or machines play them. With --out, a run that
+    was stopped goes on where it was when the same command is given again.
+
     \b
     marea sim regatta --games 1000 --players 3 --bots greedy,random
-    marea sim regatta -n 50 --option reserve=nothing --records games.jsonl
+    marea sim regatta -n 50 --option reserve=nothing --out games
     """
+    if jobs and cluster:
+        raise click.UsageError("--jobs is for the cores of this machine, --cluster for others: give one of them")
     found = games.get(game, edition)
     seats = chosen_players(found, players)
-    chosen = chosen_options(found, seats, options)
     around = names.split(",")
     for name in around:
         bots.get(name)
-    played: Iterable[Record] = simulate(found, count, seats, around, seed, chosen, jobs or os.cpu_count() or 1)
+    plan = Plan(found, seats, around, seed, chosen_options(found, seats, options))
     summary = Summary(seats)
-    with click.progressbar(length=count, label=found.id, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        for record in written(played, records) if records else played:
-            summary.add(record)
-            bar.update(1)
+    if out is None:
+        for batch in batches(tasks(plan, count, keep=False), jobs, cluster):
+            summary.add(batch.rows)
+    else:
+        write_files(out, plan, count, jobs, cluster, summary)
     click.echo(json.dumps(summary.table()) if as_json else table(summary, around))
 
 
-def written(played: Iterable[Record], path: Path) -> Iterator[Record]:
-    """Write each record as soon as its game is over; never over a file that is there."""
-    try:
-        file = path.open("x", encoding="utf-8", buffering=1)
-    except FileExistsError:
-        raise click.UsageError(f"{path} exists already: choose another name, or move it away") from None
-    with file:
-        for record in played:
-            file.write(record.write() + "\n")
-            yield record
+def write_files(name: str, plan: Plan, count: int, jobs: int | None, cluster: str | None, summary: Summary) -> None:
+    """Play what is not in the files yet, and sum all of it up."""
+    from marea.lab.output import Output  # needs what a light install has not got
+
+    with Output(name, plan, count) as output:
+        todo = tasks(plan, count, keep=True)
+        try:
+            for batch in batches(todo, jobs, cluster, output.done()):
+                output.add(batch)
+        except KeyboardInterrupt:
+            kept = sum(len(todo[index].numbers) for index in output.done())
+            click.echo(f"{kept} of {count} games are kept: the same command goes on from there", err=True)
+            raise
+        summary.add(output.outcomes())
+        output.finish()
+
+
+def batches(todo: Sequence[Task], jobs: int | None, cluster: str | None, done: Collection[int] = ()) -> Iterator[Batch]:
+    """Yield the batches that are not done yet, with a bar that shows how far all of them are."""
+    left = [task for task in todo if task.index not in done]
+    if cluster is None:
+        found = played(left, jobs or os.cpu_count() or 1)
+    else:
+        from marea.lab.cluster import by_cluster  # needs what a light install has not got
+
+        found = by_cluster(left, cluster)
+    length = sum(len(task.numbers) for task in todo)
+    bar = click.progressbar(length=length, label=todo[0].plan.game.id, file=sys.stderr, hidden=not sys.stderr.isatty())
+    with bar, closing(found):
+        bar.update(length - sum(len(task.numbers) for task in left))
+        for batch in found:
+            yield batch
+            bar.update(batch.games)
 
 
 def table(summary: Summary, around: list[str]) -> str:

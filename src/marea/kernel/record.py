@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 from marea.kernel.errors import BadRecord, RulesError
@@ -12,6 +16,7 @@ from marea.kernel.game import Game, Value
 from marea.kernel.state import OVER, SPECTATOR, State
 
 FORMAT: Final = 1
+GZIPPED: Final = b"\x1f\x8b"  # how a compressed file begins
 REQUIRED: Final = {
     "marea": int,
     "game": str,
@@ -92,6 +97,18 @@ def read_records(lines: Iterable[str]) -> Iterator[tuple[int, Record]]:
                 yield number, Record.read(line)
             except BadRecord as error:
                 raise BadRecord(f"line {number}: {error}") from None
+
+
+def read_file(path: Path) -> Iterator[tuple[int, Record]]:
+    """Read the records of a file, compressed or not, with the numbers of their lines."""
+    with path.open("rb") as file:
+        plain = gzip.GzipFile(fileobj=file) if file.peek(2)[:2] == GZIPPED else file
+        try:
+            yield from read_records(io.TextIOWrapper(plain, "utf-8"))
+        except UnicodeDecodeError:
+            raise BadRecord(f"{path} is not a text file") from None
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            raise BadRecord(f"{path} is damaged, or was not written to its end") from None
 
 
 def replay(game: Game[Any], record: Record) -> Iterator[State]:

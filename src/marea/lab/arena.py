@@ -15,7 +15,8 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from marea.kernel.game import Game, Value
-from marea.lab.simulate import Plan, leave_interrupts_to_the_parent, play
+from marea.lab.simulate import Plan
+from marea.lab.workers import follow_the_parent
 
 DOUBT: Final = 0.05  # the chance that the interval ever misses the truth
 SPREAD: Final = 0.25  # the variance of a game is never more
@@ -97,7 +98,7 @@ class Pairing:
         """Play one game, and return what the first bot has won of it."""
         chair = number % self.players
         names = [self.first if seat == chair else self.second for seat in range(self.players)]
-        record = next(play(Plan(self.game, self.players, names, self.seed, self.options, range(number, number + 1))))
+        record = Plan(self.game, self.players, names, self.seed, self.options).play(number)
         winners = (record.result or {})["winners"]
         return 1 / len(winners) if chair in winners else 0.0
 
@@ -118,7 +119,7 @@ def results(pairing: Pairing, games: int, jobs: int) -> Iterator[float]:
     if jobs == 1:
         yield from map(pairing.won, range(games))
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_the_parent)
     try:
         step = jobs * AHEAD
         for start in range(0, games, step):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from marea.kernel.record import Record
+from marea.lab.tally import Row, outcome
 
 
 @dataclass
@@ -25,16 +26,15 @@ class Summary:
         self.wins = [0.0] * self.players
         self.scores = [0] * self.players
 
-    def add(self, record: Record) -> None:
-        """Count one finished game."""
-        result = record.result or {}
-        self.games += 1
-        self.moves += len(record.moves)
-        self.reasons[result["reason"]] += 1
-        for seat in range(self.players):
-            self.scores[seat] += result["scores"][seat]
-            if seat in result["winners"]:
-                self.wins[seat] += 1 / len(result["winners"])
+    def add(self, rows: Iterable[Row]) -> None:
+        """Count the rows of some finished games."""
+        for _, seat, _, score, won, reason, moves, *_ in rows:
+            self.scores[seat] += score
+            self.wins[seat] += won
+            if seat == 0:
+                self.games += 1
+                self.moves += moves
+                self.reasons[reason] += 1
 
     def table(self) -> dict[str, Any]:
         """Return the means, ready for JSON."""
@@ -51,6 +51,6 @@ class Summary:
 def summarize(records: Iterable[Record], players: int) -> Summary:
     """Add up some records of games with as many players."""
     summary = Summary(players)
-    for record in records:
-        summary.add(record)
+    for number, record in enumerate(records):
+        summary.add(outcome(number, record))
     return summary

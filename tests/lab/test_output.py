@@ -1,0 +1,204 @@
+"""The files of a run: the same however it was shared out, stopped and gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+import marea
+from marea import games
+from marea.kernel.record import read_file
+from marea.lab import LabError
+from marea.lab.output import Output
+from marea.lab.simulate import Plan
+from marea.lab.tally import Columns
+from marea.lab.workers import play_batch, tasks
+
+GAME = games.get("regatta")
+COUNT = 205
+PLAN = Plan(GAME, 3, ["random", "beginner"], 7, GAME.settings(3, {"reserve": "nothing"}))
+TASKS = tasks(PLAN, COUNT, keep=True)
+
+
+def write(name: Path, order: list[int]) -> Output:
+    """Write the files of a run whose batches come in some order."""
+    with Output(str(name), PLAN, COUNT) as output:
+        for index in order:
+            output.add(play_batch(TASKS[index]))
+        output.finish()
+    return output
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Output:
+    """The files of a run in one go."""
+    return write(tmp_path_factory.mktemp("run") / "whole", list(range(len(TASKS))))
+
+
+def contents(output: Output) -> tuple[bytes, bytes]:
+    return output.records.read_bytes(), output.table.read_bytes()
+
+
+def test_the_table_has_one_row_a_seat_with_what_it_was_played_with(whole: Output) -> None:
+    table = pq.read_table(whole.table)
+    assert table.num_rows == COUNT * 3
+    assert table.column_names == [*whole.same, *Columns(GAME).names]
+    assert whole.same == {
+        "game": "regatta",
+        "rules": GAME.rules,
+        "edition": GAME.edition.name,
+        "sha256": GAME.edition.sha256,
+        "players": 3,
+        "bots": "random,beginner,random",
+        "seed": "7",
+        "option.reserve": "nothing",
+    }
+    for name, value in whole.same.items():
+        assert table[name].unique().to_pylist() == [value]
+    assert table["number"].to_pylist() == [number for number in range(COUNT) for _ in range(3)]
+    assert table["bot"].to_pylist() == ["random", "beginner", "random"] * COUNT
+
+
+def test_the_records_are_those_of_the_games_in_order(whole: Output) -> None:
+    found = [record.write() for _, record in read_file(whole.records)]
+    assert len(found) == COUNT
+    assert found[:3] == [PLAN.play(number).write() for number in range(3)]
+    assert found[-1] == PLAN.play(COUNT - 1).write()
+
+
+def test_nothing_is_left_beside_the_files(whole: Output) -> None:
+    assert sorted(path.name for path in whole.table.parent.iterdir()) == ["whole.jsonl.gz", "whole.parquet"]
+
+
+def test_the_order_in_which_batches_come_does_not_matter(whole: Output, tmp_path: Path) -> None:
+    assert contents(write(tmp_path / "back", list(range(len(TASKS)))[::-1])) == contents(whole)
+
+
+def test_a_run_that_broke_off_goes_on_to_the_same_bytes(whole: Output, tmp_path: Path) -> None:
+    name = str(tmp_path / "half")
+    with Output(name, PLAN, COUNT) as output:
+        for index in range(40):
+            output.add(play_batch(TASKS[index]))
+    (output.parts / "40.gz").write_bytes(b"torn")  # its second file was never written
+    (output.parts / "fresh-40.parquet").write_bytes(b"torn")
+    with Output(name, PLAN, COUNT) as output:
+        assert output.done() == set(range(40))
+        for index in range(40, len(TASKS)):
+            output.add(play_batch(TASKS[index]))
+        assert len(list(output.outcomes())) == COUNT * 3
+        output.finish()
+    assert contents(output) == contents(whole)
+    assert not output.parts.exists()
+
+
+def test_files_that_are_there_are_never_written_over(whole: Output) -> None:
+    before = contents(whole)
+    with pytest.raises(LabError, match=r"whole.jsonl.gz exists already"):
+        Output(str(whole.table.with_suffix("")), PLAN, COUNT).__enter__()
+    assert contents(whole) == before
+
+
+@pytest.mark.parametrize(
+    ("plan", "count", "what"),
+    [
+        (PLAN, COUNT + 1, "games is 205, not 206"),
+        (Plan(GAME, 3, ["random", "beginner"], 8, PLAN.options), COUNT, "seed is 7, not 8"),
+        (Plan(GAME, 3, ["random"], 7, PLAN.options), COUNT, "bots is random,beginner,random, not random,random,random"),
+        (Plan(GAME, 3, PLAN.names, 7, GAME.settings(3)), COUNT, "option.reserve is nothing, not best"),
+        (Plan(GAME, 2, PLAN.names, 7, PLAN.options), COUNT, "players is 3, not 2"),
+    ],
+)
+def test_another_run_is_not_gone_on_with(tmp_path: Path, plan: Plan, count: int, what: str) -> None:
+    with Output(str(tmp_path / "x"), PLAN, COUNT) as output:
+        output.add(play_batch(TASKS[0]))
+    with pytest.raises(LabError, match=f"another run: its {what}"):
+        Output(str(tmp_path / "x"), plan, count).__enter__()
+    assert output.done() == {0}
+
+
+def test_another_version_of_marea_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Output(str(tmp_path / "x"), PLAN, COUNT):
+        pass
+    monkeypatch.setattr(marea, "__version__", "99")
+    with pytest.raises(LabError, match="its marea is"):
+        Output(str(tmp_path / "x"), PLAN, COUNT).__enter__()
+
+
+def test_two_runs_do_not_write_the_same_files_at_once(tmp_path: Path) -> None:
+    with Output(str(tmp_path / "x"), PLAN, COUNT), pytest.raises(LabError, match="in use"):
+        Output(str(tmp_path / "x"), PLAN, COUNT).__enter__()
+
+
+# -- whole runs ------------------------------------------------------------------------------------------------------
+
+
+def sim(folder: Path, *args: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "marea", "sim", "regatta", "-n", "2000", "-p", "3", "--seed", "7", *args]
+    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def parts_of(folder: Path, name: str) -> set[str]:
+    return {path.name for path in (folder / f"{name}.parts").glob("[0-9]*.parquet")}
+
+
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_is_stopped_at_half_goes_on_to_the_same_bytes(tmp_path: Path, how: signal.Signals) -> None:
+    whole = sim(tmp_path, "-j", "1", "--out", "whole", "--json")
+    out, err = whole.communicate(timeout=120)
+    assert whole.returncode == 0, err
+    stopped = sim(tmp_path, "-j", "2", "--out", "half")
+    while len(parts_of(tmp_path, "half")) < 50 and stopped.poll() is None:
+        pass
+    stopped.send_signal(how)
+    _, err = stopped.communicate(timeout=60)
+    assert stopped.returncode == (130 if how == signal.SIGINT else -how)
+    if how == signal.SIGINT:
+        assert "games are kept: the same command goes on from there" in err
+    kept = parts_of(tmp_path, "half")
+    assert 50 <= len(kept) < 100
+    again = sim(tmp_path, "-j", "2", "--out", "half", "--json")
+    summary, err = again.communicate(timeout=120)
+    assert (again.returncode, err) == (0, "")
+    assert summary == out
+    for kind in ("jsonl.gz", "parquet"):
+        assert (tmp_path / f"half.{kind}").read_bytes() == (tmp_path / f"whole.{kind}").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_a_worker_that_is_killed_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    run = sim(tmp_path, "-j", "2", "--out", "x")
+    while len(parts_of(tmp_path, "x")) < 5 and run.poll() is None:
+        pass
+    children = Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text().split()
+    worker = next(child for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text())
+    os.kill(int(worker), signal.SIGKILL)
+    out, err = run.communicate(timeout=60)
+    assert (run.returncode, out) == (2, "")
+    assert "ended from outside" in err
+    assert err.count("\n") == 1
+    assert len(parts_of(tmp_path, "x")) >= 5
+    again = sim(tmp_path, "--out", "x", "--json")
+    out, err = again.communicate(timeout=120)
+    assert json.loads(out)["games"] == 2000, err
+
+
+def test_what_is_no_whole_file_of_records_is_told(tmp_path: Path, whole: Output) -> None:
+    torn = tmp_path / "torn.jsonl.gz"
+    torn.write_bytes(whole.records.read_bytes()[:-20])
+    out = subprocess.run(
+        [sys.executable, "-m", "marea", "replay", str(torn), "--check"], capture_output=True, text=True
+    )
+    assert out.returncode == 2
+    assert "is damaged, or was not written to its end" in out.stderr
+    assert len(list(islice(read_file(torn), 3))) == 3
