@@ -266,6 +266,7 @@ def test_sim_gives_the_same_games_whatever_the_number_of_processes(tmp_path: Pat
     assert (tmp_path / "1").read_text() == (tmp_path / "3").read_text()
 
 
+@pytest.mark.slow
 def test_the_arena_comes_to_the_same_end_whatever_the_number_of_processes() -> None:
     one, three = (run("arena", "regatta", "--bots", "greedy,random", "--jobs", jobs, "--json") for jobs in ("1", "3"))
     assert one.returncode == 0, one.stderr
