@@ -5,6 +5,8 @@ PYTHON ?= python3
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+# Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play web types chromium check test docs bench levels golden lock clean
 
 V := .venv
@@ -38,15 +40,15 @@ check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
-	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow and not once"
+	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 --dist worksteal -m "not slow and not once"
 
 test: chromium $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything compiled, and what is fast in pure Python too
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types); $(V)/bin/mypy
 	@$(MAKE) --no-print-directory docs
 	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
-	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 -m "not slow and not once"
-	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2
+	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 --dist worksteal -m "not slow and not once"
+	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal
 	@$(call SAY,done)
 
 docs: $(V)/.stamp ## build the manual into build/docs
@@ -83,9 +85,12 @@ $(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(STATIC) $(COMP
 	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
+# The one without windows spends less on every page; where it cannot be had, the tests take the other.
 chromium:
 	@command -v chromium >/dev/null || { $(call SAY,installing chromium for the tests of the page); \
 	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+	@command -v chromium-headless-shell >/dev/null || { $(call SAY,installing chromium-headless-shell for the tests of the page); \
+	  apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null 2>&1 || echo "it cannot be had: chromium will do"; }
 
 $(VW)/.stamp: requirements/web.lock requirements/installer.lock bin/install
 	@$(call SAY,installing Node into $(VW))

@@ -13,9 +13,10 @@ from tests.positions import at
 
 GAME = games.get("regatta")
 SIGNING = "bid:1 bid:0 draw:cook draw:captain"
+QUICK = [name for name in BOTS if name != "master"]
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [*QUICK, pytest.param("master", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("moves", ["", SIGNING])
 def test_a_bot_chooses_a_legal_action_and_the_same_one_for_the_same_seed(name: str, moves: str) -> None:
     position = Position(GAME, at("regatta", 2, moves), 0)

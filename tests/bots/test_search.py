@@ -66,6 +66,7 @@ def test_what_others_are_told_makes_no_difference_to_what_a_seat_knows() -> None
     assert learned(learned(9, 1, 2, [public]), 1, -1, [own]) == learned(9, 1, 2, [public, own])  # however it is cut
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games.all())
 def test_every_action_was_legal_in_some_world_in_which_it_was_tried(game: str) -> None:
     found = games.get(game)

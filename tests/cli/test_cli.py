@@ -253,6 +253,7 @@ def test_sim_gives_the_same_games_whatever_the_number_of_processes() -> None:
     assert one.stdout == three.stdout
 
 
+@pytest.mark.slow
 def test_the_arena_comes_to_the_same_end_whatever_the_number_of_processes() -> None:
     one, three = (run("arena", "regatta", "--bots", "greedy,random", "--jobs", jobs, "--json") for jobs in ("1", "3"))
     assert one.returncode == 0, one.stderr

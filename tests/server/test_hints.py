@@ -20,6 +20,8 @@ from marea.server.workers import Workers
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of
 from tests.server.test_moves import Late, Odd
 
+pytestmark = pytest.mark.once
+
 FEW = 40  # iterations
 BOT = {"kind": "bot", "bot": "random"}
 
@@ -104,7 +106,7 @@ def test_who_is_not_asked_gets_no_hint(address: str) -> None:
 
 
 def test_for_whom_a_bot_plays_gets_no_hint(address: str) -> None:
-    ana, _ = navia(address)
+    ana, _ = navia(address, pause=3600)  # or the bot would have moved before she asks
     assert ana.ask("POST", "leave", {}).status_code == 200
     assert problem(hint(ana)) == (409, "not_your_turn")
 

@@ -343,6 +343,7 @@ ODDITIES = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("oddity", ODDITIES)
 def test_an_odd_worker_is_replaced_and_the_game_goes_on(oddity: str, tmp_path: Path) -> None:
     odd = Odd(*ODDITIES[oddity])

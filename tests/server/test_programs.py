@@ -14,6 +14,8 @@ import pytest
 from tests.server.servers import Client, new_table, served
 from tests.server.test_play import play_out
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -26,6 +26,8 @@ from marea.table import Refused
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of
 from tests.table.tables import finished, loaded
 
+pytestmark = pytest.mark.once
+
 RECORDS = Path(__file__).parents[1] / "records"
 FEW = 20  # iterations
 SOON = 60.0  # seconds in which something must happen

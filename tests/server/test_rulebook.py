@@ -16,6 +16,8 @@ from marea.locales import Texts
 from marea.server import rulebook
 from tests.server.servers import new_table, served
 
+pytestmark = pytest.mark.once
+
 every_language = pytest.mark.parametrize(
     ("game", "language"), [(game, language) for game in games.all() for language in LANGUAGES]
 )

@@ -153,6 +153,7 @@ def visit(player: Player) -> None:
     player.ask("POST", "undo", {})
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", ["regatta", "navia"])
 def test_the_seed_and_the_tokens_are_never_said_before_the_end(game: str, tmp_path: Path) -> None:
     spy = Spy()

@@ -110,6 +110,7 @@ def test_a_table_draws_by_its_seed_alone() -> None:
 # -- verify --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=3, deadline=None, derandomize=True)
 @given(st.integers(0, 10**6))
 @pytest.mark.parametrize(("game", "players"), TABLES)

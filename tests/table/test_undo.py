@@ -115,6 +115,7 @@ def wander(table: Table, rng: Rng) -> int:
     return undone
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_in_random_games_a_seat_may_go_back_exactly_when_nobody_else_is_concerned(game: str, players: int) -> None:
     undone = 0

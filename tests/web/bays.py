@@ -41,7 +41,6 @@ def played(base_url: str, page: Page, path: str, until: Callable[[Shown], bool])
 
 def table_where(base_url: str, page: Page, until: Callable[[Shown], bool], **settings: Any) -> Shown:
     """Open a table of three seats, all of the person at a page, at a moment; the luck of some games has none such."""
-    page.goto("/")
     for _ in range(9):
         path = made(base_url, page, "nyakuza", [ANA, BRAIS, CARME], **settings)
         now = played(base_url, page, path, until)

@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from marea.server.page_bench import BROWSERS, FLAGS
 from tests.server.servers import served
 from tests.web.pages import STILL
 
+SHELL = "chromium-headless-shell"  # a new page costs it less
+
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """Start the system's chromium: Playwright brings none of its own."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    """Start the system's chromium, without its windows if there is such a one: Playwright brings none of its own."""
+    path = next(filter(None, map(shutil.which, (SHELL, *BROWSERS))), None)
     assert path, "the tests of the page need chromium: apt-get install chromium"
     return {"executable_path": path, "args": list(FLAGS)}
 
@@ -32,3 +35,16 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the page as it was built."""
     with served(tmp_path_factory.mktemp("data")) as address:
         yield address
+
+
+@pytest.fixture(autouse=True)
+def closed_afterwards(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close all that a test has opened: pages that are left behind go on asking their server, and take time."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("browser")
+    before = set(browser.contexts)
+    yield
+    for context in set(browser.contexts) - before:
+        context.close()

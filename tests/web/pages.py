@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = {"window": 0, "pause": 0}
 STILL = {"reduced_motion": "reduce"}
+BOARD = ".board > :not([role=status])"  # what stands there before it is no board
 ASKED = "section.mine li"  # there are choices: while an answer is on its way, the list is empty and nothing is lit
 
 
@@ -29,7 +30,6 @@ def another(browser: Browser, base_url: str, **options: Any) -> Page:
 
 def together(page: Page, browser: Browser, base_url: str, game: str) -> tuple[str, Page]:
     """Make a table of two people and a bot, in two browsers; return its path, and the friend's page."""
-    page.goto("/")
     path = made(base_url, page, game, [{"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}])
     page.goto(path)
     friend = another(browser, base_url, viewport={"width": 1280, "height": 800})
@@ -57,10 +57,15 @@ def told(page: Page, text: str) -> Locator:
     return story(page).get_by_text(text, exact=True)
 
 
+def drawn(page: Page) -> None:
+    """Wait until the board is there, which is loaded apart."""
+    expect(page.locator(BOARD).first).to_be_attached()
+
+
 def settled(page: Page) -> None:
-    """Wait until a table is there, with its board, which is loaded apart."""
+    """Wait until a game is there, with its board."""
     expect(page.locator("#prompt, #result").first).to_be_visible()
-    expect(page.locator(".board > *").first).to_be_attached()
+    drawn(page)
 
 
 def take_turn(page: Page) -> bool:
@@ -96,16 +101,24 @@ HEARD = """
 """  # the log that is read aloud keeps its last lines only
 
 
-def hear_game(page: Page, path: str, answer: Callable[[], None]) -> str:
-    """Open a table and play to the end of its game, answering whenever asked; return everything that was said."""
+def hear_game(page: Page, path: str, answer: Callable[[], None], press: str = ASKED) -> str:
+    """Open a table and play to the end of its game; return everything that was said.
+
+    It is answered whenever the person is asked, and what can be pressed for that is there.
+    """
     page.add_init_script(HEARD)
     page.goto(path)
     settled(page)
-    while not page.locator("#result").is_visible():
-        before = page.evaluate("heard.length")
-        if page.locator(ASKED).count():
-            answer()
-            page.wait_for_function("before => heard.length > before || document.getElementById('result')", arg=before)
+    while True:
+        before = page.evaluate("heard.length")  # read first: a question that goes by itself is heard of, too
+        page.wait_for_function(
+            "parts => document.getElementById('result') || parts.every((part) => document.querySelector(part))",
+            arg=[ASKED, press],
+        )
+        if page.locator("#result").count():
+            break
+        answer()
+        page.wait_for_function("before => heard.length > before || document.getElementById('result')", arg=before)
     page.wait_for_function("() => heard.at(-1).startsWith('The game is over')")
     return " ".join(page.evaluate("heard"))
 

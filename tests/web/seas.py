@@ -60,7 +60,6 @@ def moment(base_url: str, page: Page, fits: Callable[[Any], bool]) -> Shown:
     """Go on from a position of a game between bots, with a person on all seats; some games have none such."""
     found = ((seed, move) for seed in range(9) for move, s in enumerate(replay(GAME, past(seed))) if fits(s))
     seed, move = next(found)
-    page.goto("/")
     there = page.request.post(f"{base_url}/api/records", data={"record": past(seed).write()}).json()["table"]
     fork = {"move": move, "seats": [{"name": name} for name in ("Ana", "Brais", "Carme", "Duarte")], **QUIET}
     answer = page.request.post(f"{base_url}/api/tables/{there}/fork", data=fork)
@@ -75,7 +74,6 @@ def asks(prompt: str, after: int = 0) -> Callable[[Any], bool]:
 
 def setting_out(base_url: str, page: Page) -> Shown:
     """Open a table of two seats, both of the person at a page, at the first turn: nobody has bid anything."""
-    page.goto("/")
     path = made(base_url, page, "caravelas", [ANA, BRAIS])
     api = f"{base_url}/api/tables/{path.rpartition('/')[2]}"
     while (now := look(base_url, path, page))["view"]["prompt"] == "auction":

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web import voyages
-from tests.web.pages import Wire, another, look, made, settled
+from tests.web.pages import Wire, another, drawn, look, made, settled
 
 ANA, BRAIS, OPEN, BOT = {"name": "Ana"}, {"name": "Brais"}, {"kind": "open"}, {"kind": "bot"}
 SLOW = {"pause": 600, "window": 600}  # nothing happens by itself
@@ -41,7 +41,7 @@ class Stage:
         """Return the page of somebody at a new table."""
         page = self.person()
         page.goto(self.made(page, game, *seats, **settings))
-        expect(page.locator("aside")).to_be_visible()
+        drawn(page)
         return page
 
     def play(self, page: Page, path: str, until: Callable[[dict[str, Any]], bool]) -> None:
@@ -100,7 +100,7 @@ def new_table(stage: Stage) -> Page:
 def new_table_refused(stage: Stage) -> Page:
     page = stage.person()
     page.get_by_role("button", name="New table: Regatta").click()
-    page.context.set_offline(True)
+    page.route("**/api/tables", lambda route: route.abort())  # as if the line was down
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("alert")).to_be_visible()
     return page
@@ -169,7 +169,7 @@ def in_the_middle(stage: Stage, viewer: int = 0) -> Page:
         page, path, lambda now: now["view"]["turn"] > 7 and now["view"]["prompt"] == "card" and 0 in now["waiting"]
     )
     page.goto(f"{path}?seat={viewer}")
-    expect(page.locator("aside")).to_be_visible()
+    drawn(page)
     return page
 
 
@@ -216,6 +216,7 @@ def shields_window(stage: Stage) -> Page:
     path = stage.made(page, "navia", ANA, BRAIS, options={"first": 0}, window=600, pause=0)
     stage.play(page, path, lambda now: now["view"]["prompt"] == "react")
     page.goto(f"{path}?seat={look(stage.address, path, page)['waiting'][0]}")
+    drawn(page)
     expect(page.locator("section.mine").get_by_role("timer")).to_be_visible()
     return page
 
@@ -224,6 +225,7 @@ def shields_window(stage: Stage) -> Page:
 def watching(stage: Stage) -> Page:
     host, page = in_the_middle(stage), stage.person()
     page.goto(host.url.partition("?")[0])
+    drawn(page)
     expect(page.get_by_text("You watch this table.")).to_be_visible()
     return page
 
@@ -244,6 +246,7 @@ def connection_lost(stage: Stage) -> Page:
 def plain_board(stage: Stage) -> Page:
     page = stage.at("regatta", ANA, BOT, BOT, **SLOW)
     expect(page.locator("section.mine")).to_be_visible()
+    expect(page.locator(".board svg")).to_be_visible()
     return page
 
 
@@ -263,6 +266,7 @@ def result(stage: Stage) -> Page:
     path = stage.made(page, "navia", ANA, BOT, {"kind": "bot", "bot": "random"}, options={"first": 0})
     page.request.post(f"{stage.address}/api/tables/{path.rpartition('/')[2]}/resign", data={})  # bots play to the end
     page.goto(path)
+    drawn(page)
     expect(page.get_by_text("the luck was settled before the game")).to_be_visible(timeout=30_000)  # a whole game
     return page
 

@@ -38,7 +38,6 @@ def act(page: Page, base_url: str, path: str) -> bool:
 
 
 def test_a_whole_game_on_the_map(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
     page.goto(path)
     settled(page)
@@ -84,7 +83,6 @@ def by_keyboard(page: Page, sailed: bool) -> bool:
 
 
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
     sailed = False
 
@@ -92,6 +90,6 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
         nonlocal sailed
         sailed = by_keyboard(page, sailed)
 
-    said = hear_game(page, path, answer)
+    said = hear_game(page, path, answer, f"{LIT}, {ORDERS}")
     for text in ("Where do you sail?", "Ana sails to", "Ana ends the turn.", "discovers"):
         assert text in said, text

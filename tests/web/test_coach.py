@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
-from tests.web.pages import ASKED, another, at_rest, look, made, serious, settled, tab_to, take_turn
+from tests.web.pages import ASKED, another, at_rest, drawn, look, made, serious, settled, tab_to, take_turn
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
@@ -36,7 +36,6 @@ def ask_hint(page: Page) -> Locator:
 
 def asked(page: Page, base_url: str, **settings: Any) -> str:
     """Sit down as Ana against a bot, at the first question; return the path of the table."""
-    page.goto("/")
     path = made(base_url, page, "regatta", ANA, **settings)
     page.goto(path)
     settled(page)
@@ -93,7 +92,6 @@ def test_a_hint_by_keyboard_leads_to_its_choice_in_the_list(page: Page, base_url
 
 
 def test_a_hint_shows_its_choice_on_the_board(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "navia", ANA, options={"first": 0}, pause=3600)
     page.goto(path)
     settled(page)
@@ -117,7 +115,6 @@ def test_a_window_that_closes_by_the_clock_has_hints_too(page: Page, base_url: s
         for move, s in enumerate(replay(game, Record.read(line)))
         if s.to_move() >= 0 and s.prompt() == "react" and len(game.choices(s, s.asked()[0])) > 1
     )
-    page.goto("/")
     past = page.request.post(f"{base_url}/api/records", data={"record": line}).json()
     body = {"move": move, "seats": [{"name": "Ana"}, {"name": "Brais"}], "window": 600, "pause": 0}
     answer = page.request.post(f"{base_url}/api/tables/{past['table']}/fork", data=body)
@@ -175,7 +172,8 @@ def test_hints_are_for_everyone(browser: Browser, base_url: str, language: str) 
             page.emulate_media(color_scheme=scheme)
             page.set_viewport_size({"width": width, "height": 740})
             at_rest(page)
-            assert serious(page) == []
+            if language == "en" or (scheme, width) == ("light", 360):  # colours are the same in every language
+                assert serious(page) == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             assert page.locator("section.mine").bounding_box()["y"] >= 0  # type: ignore[index]
     page.context.close()
@@ -337,11 +335,13 @@ def test_reviews_are_for_everyone(browser: Browser, past: str, base_url: str, la
     page = another(browser, base_url, locale=language)
     page.goto(f"{past}/replay?move=1&seat={RASH}")
     expect(panel_of(page).get_by_role("img")).to_be_visible()
+    drawn(page)
     for scheme in ("light", "dark"):
         for width in (1280, 360):
             page.emulate_media(color_scheme=scheme)
             page.set_viewport_size({"width": width, "height": 740})
             at_rest(page)
-            assert serious(page) == []
+            if language == "en" or (scheme, width) == ("light", 360):  # colours are the same in every language
+                assert serious(page) == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.context.close()

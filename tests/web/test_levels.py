@@ -101,7 +101,6 @@ def test_levels_fit_on_a_phone_in_every_language(browser: Browser, base_url: str
 
 
 def test_a_free_seat_is_given_to_a_bot_of_a_level(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "regatta", [{"name": "Ana"}, {"kind": "open"}])
     page.goto(path)
     page.get_by_role("combobox", name="Level").select_option("beginner")

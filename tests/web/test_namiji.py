@@ -115,9 +115,8 @@ def test_the_focus_goes_on_to_what_is_asked_next(page: Page, base_url: str) -> N
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "namiji", [ANA, BOT])
-    said = hear_game(page, path, lambda: by_keyboard(page))
+    said = hear_game(page, path, lambda: by_keyboard(page), LIT)
     for text in ("Where do you sail?", "Ana sails to", "Ana takes spot", "Which dock card do you"):
         assert text in said, text
 
@@ -129,7 +128,6 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
 def test_the_route_is_one_lap_with_its_double_stations_and_docks(
     page: Page, base_url: str, players: int, outer: int
 ) -> None:
-    page.goto("/")
     path = made(base_url, page, "namiji", PEOPLE[:players])
     page.goto(path)
     settled(page)
@@ -152,7 +150,6 @@ def test_the_route_is_one_lap_with_its_double_stations_and_docks(
 
 
 def test_in_reverse_the_lap_is_the_mirror_image(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "namiji", PEOPLE[:3], options={"direction": "reverse"}))
     settled(page)
     start, arrival = spot(page, "port_b"), spot(page, "port_a")
@@ -172,7 +169,6 @@ def test_what_is_lit_is_what_is_offered_on_the_board_and_in_the_list(page: Page,
 
 
 def test_keys_go_by_direction_and_along_the_route(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "namiji", PEOPLE[:3]))
     settled(page)
     spot(page, "s03").focus()
@@ -198,7 +194,6 @@ def test_a_spot_that_cannot_be_reached_tells_why(page: Page, base_url: str) -> N
 
 
 def test_boats_sail_along_the_route_and_are_there_at_once_with_less_motion(page: Page, base_url: str) -> None:
-    page.goto("/")
     for motion in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=motion)
         path = made(base_url, page, "namiji", PEOPLE[:3])

@@ -190,7 +190,6 @@ def test_rock_cards_are_on_nobody_elses_page(page: Page, browser: Browser, base_
         return bool(now["view"]["prompt"] == "keep" and now["view"]["current"] == 0)
 
     friend = another(browser, base_url)
-    page.goto("/")
     now: Shown | None = None
     while now is None or not deciding(now):  # the luck of some games has none such
         path = made(base_url, page, "namiji", [ANA, OPEN])

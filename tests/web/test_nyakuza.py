@@ -18,6 +18,7 @@ OPEN, BOT = {"kind": "open"}, {"kind": "bot"}
 
 LIT = ".cells button.lit"
 SEND = "[data-id=bid] button.primary"
+PRESSED = (SEND, "[data-id^=recipe-].lit", LIT)
 
 
 def cell(page: Page, id: str) -> Locator:
@@ -42,7 +43,7 @@ def act(page: Page) -> bool:
     if page.locator("#result").is_visible():
         return False
     before = page.locator("#live").inner_text()
-    parts = [page.locator(part) for part in (SEND, "[data-id^=recipe-].lit", LIT)]
+    parts = [page.locator(part) for part in PRESSED]
     asked = next((part for part in parts if part.count()), None)
     if asked:
         try:
@@ -119,10 +120,9 @@ def by_keyboard(page: Page, places: dict[str, tuple[float, float]]) -> None:
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "nyakuza", [ANA, BOT])
     places = places_of(base_url, path, page)
-    said = hear_game(page, path, lambda: by_keyboard(page, places))
+    said = hear_game(page, path, lambda: by_keyboard(page, places), ", ".join(PRESSED))
     for text in ("The game begins.", "How many kōbans do you bid?", "Ana bids", "Ana places a boat on", "Where do you"):
         assert text in said, text
 
@@ -139,7 +139,6 @@ def seen_by(seat: int, traffic: Traffic) -> list[Shown]:
 def test_a_bid_is_closed_in_a_fist_until_all_open(page: Page, browser: Browser, base_url: str) -> None:
     friend = another(browser, base_url)
     sent = Traffic(friend)
-    page.goto("/")
     path = made(base_url, page, "nyakuza", [ANA, OPEN])
     page.goto(path)
     friend.goto(path)
@@ -170,7 +169,6 @@ def test_a_bid_is_closed_in_a_fist_until_all_open(page: Page, browser: Browser, 
 
 
 def test_the_fists_are_shaken_before_they_open_and_open_at_once_with_less_motion(page: Page, base_url: str) -> None:
-    page.goto("/")
     for motion, shaken in (("no-preference", 2), ("reduce", 0)):
         page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
         page.goto(made(base_url, page, "nyakuza", [ANA, BOT], pause=0))
@@ -182,7 +180,6 @@ def test_the_fists_are_shaken_before_they_open_and_open_at_once_with_less_motion
 
 
 def test_the_number_goes_up_and_down_by_buttons_too(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "nyakuza", [ANA, BOT]))
     settled(page)
     expect(page.locator(SEND)).to_have_text("Bid 1 kōban")
@@ -197,7 +194,6 @@ def test_the_number_goes_up_and_down_by_buttons_too(page: Page, base_url: str) -
 
 
 def test_the_bay_is_drawn_as_the_edition_has_it(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "nyakuza", [ANA, BOT])
     page.goto(path)
     settled(page)
@@ -215,7 +211,6 @@ def test_the_bay_is_drawn_as_the_edition_has_it(page: Page, base_url: str) -> No
 
 
 def test_keys_go_in_six_directions(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "nyakuza", [ANA, BOT]))
     settled(page)
     cell(page, "R32").focus()
@@ -282,7 +277,6 @@ def test_a_cell_that_cannot_be_used_tells_why(page: Page, base_url: str) -> None
 
 def test_the_bay_can_be_made_larger(page: Page, base_url: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto("/")
     page.goto(made(base_url, page, "nyakuza", [ANA, BOT]))
     settled(page)
     assert width_of(cell(page, "R32")) >= 24

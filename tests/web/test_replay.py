@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
-from tests.web.pages import Wire, another, look, made, serious, settled, told
+from tests.web.pages import Wire, another, drawn, look, made, serious, settled, told
 
 pytestmark = pytest.mark.once
 
@@ -109,6 +109,7 @@ def test_a_line_of_the_log_leads_to_its_move(page: Page, past: str) -> None:
 
 def test_after_the_end_it_is_seen_from_any_seat(page: Page, past: str) -> None:
     page.goto(f"{past}/replay?move=40")
+    drawn(page)
     expect(page.locator("button.card")).to_have_count(0)
     for seat in (0, 1):
         page.get_by_label("Seen by").select_option(index=seat + 1)
@@ -131,11 +132,13 @@ def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) ->
     assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
     moves = 0
     while moves < 3:
-        if page.get_by_role("button", name="I am ready").is_visible():
-            page.get_by_role("button", name="I am ready").click()
-        before = page.locator("#live").inner_text()
+        ready = page.get_by_role("button", name="I am ready")
         choices = page.locator("section.mine li > button:first-child")
+        expect(ready.or_(choices).first).to_be_visible()
+        if ready.is_visible():
+            ready.click()
         expect(choices.first).to_be_visible()
+        before = page.locator("#live").inner_text()
         quiet = choices.get_by_text(re.compile("Pass|Keep", re.IGNORECASE))
         (quiet if quiet.count() else choices).first.click()
         page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before)
@@ -147,7 +150,6 @@ def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) ->
 
 
 def test_the_past_of_a_running_game_is_what_one_has_seen(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
     page.goto(path)
     settled(page)
@@ -159,6 +161,7 @@ def test_the_past_of_a_running_game_is_what_one_has_seen(page: Page, browser: Br
     stranger.goto(f"{path}/replay?move=1&seat=0")
     expect(stranger.get_by_role("alert")).to_contain_text("seat 0 is not yours")
     stranger.goto(f"{path}/replay?move=1")
+    drawn(stranger)
     expect(stranger.locator("button.card")).to_have_count(0)
 
 
@@ -213,7 +216,6 @@ def test_replays_are_for_everyone(
 
 
 def test_what_cannot_be_used_says_why_by_mouse_and_by_key(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "navia", [{"name": "Ana"}, {"name": "Brais"}], options={"first": 0}, pause=3600)
     page.goto(f"{path}?seat=0")
     settled(page)
@@ -231,7 +233,6 @@ def test_what_cannot_be_used_says_why_by_mouse_and_by_key(page: Page, base_url: 
 
 
 def test_who_is_not_asked_or_only_watches_is_told_so(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 1}, pause=3600)
     page.goto(path)
     page.locator("[data-id='cell-0-2']").click(force=True)
@@ -244,7 +245,6 @@ def test_who_is_not_asked_or_only_watches_is_told_so(page: Page, browser: Browse
 
 def test_a_lost_connection_is_told_when_one_asks_why(page: Page, base_url: str) -> None:
     wire = Wire(page)
-    page.goto("/")
     path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
     page.goto(path)
     settled(page)
@@ -272,7 +272,6 @@ def test_a_link_has_a_preview_in_the_readers_language(page: Page, past: str, bas
 
 
 def test_names_in_a_preview_cannot_break_the_page(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "regatta", [{"name": '"><script>alert(1)</script>'}, {"name": "Brais"}])
     text = page.request.get(base_url + path).text()
     assert "<script>alert" not in text

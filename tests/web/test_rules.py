@@ -28,7 +28,6 @@ def drawer(page: Page) -> Locator:
 
 
 def at_table(page: Page, base_url: str, game: str = "navia", **settings: Any) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, game, [ANA, {"name": "Brais"}], **settings))
     settled(page)
 

@@ -101,12 +101,13 @@ def test_motion_follows_the_system_unless_one_wants_it_otherwise(browser: Browse
 
 
 def test_patterns_tell_seats_apart(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "navia", [ANA, BRAIS], options={"first": 0}))
     settled(page)
     marks = page.get_by_role("region", name="Players").locator(".pattern")
+    expect(marks.first).to_be_attached()
     assert not any(mark.is_visible() for mark in marks.all())
     opened(page).get_by_label("Patterns beside colours").check()
+    expect(marks.first).to_be_visible()
     assert all(mark.is_visible() for mark in marks.all())
     fills = {mark.get_attribute("fill") for mark in marks.all()}
     assert {"url(#seat-pattern-0)", "url(#seat-pattern-1)"} <= fills
@@ -117,7 +118,6 @@ def test_patterns_tell_seats_apart(page: Page, base_url: str) -> None:
 
 def test_sounds_are_made_by_those_who_want_them(page: Page, base_url: str) -> None:
     page.add_init_script(EARS)
-    page.goto("/")
     page.goto(made(base_url, page, "regatta", [ANA, BOT]))
     page.get_by_role("button", name="Bid 1 coin", exact=True).click()
     expect(happened(page, "Ana bids 1 coin.")).to_be_visible()
@@ -139,7 +139,6 @@ def test_sounds_are_made_by_those_who_want_them(page: Page, base_url: str) -> No
 
 def confirming(page: Page, base_url: str, game: str, *seats: dict[str, Any], **settings: Any) -> str:
     """Sit down at a table with a second look at every move, and return its path."""
-    page.goto("/")
     path = made(base_url, page, game, list(seats), **settings)
     page.goto(path)
     settled(page)
@@ -232,7 +231,6 @@ def test_a_forced_move_waits_for_a_person_who_wants_that(browser: Browser, known
 
 
 def test_the_settings_of_a_seat_come_along_to_another_device(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "regatta", [ANA, BOT], pause=1))
     settled(page)
     dialog = opened(page)
@@ -265,7 +263,6 @@ def test_what_was_chosen_before_comes_along_to_the_table(page: Page, base_url: s
 
 
 def test_the_next_at_one_screen_has_their_own(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "navia", [ANA, BRAIS], options={"first": 0})
     liked = {"language": "gl", "theme": "dark", "size": "130", "motion": "less"}
     switches = {"sound": False, "confirm": False, "autoplay": True, "patterns": True}
@@ -284,7 +281,6 @@ def test_the_next_at_one_screen_has_their_own(page: Page, base_url: str) -> None
 
 
 def test_who_watches_keeps_settings_in_the_browser_alone(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "regatta", [ANA, BRAIS])
     watcher = another(browser, base_url)
     sent: list[str] = []

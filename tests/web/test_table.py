@@ -38,7 +38,6 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
-    page.goto("/")
     path = made(base_url, page, "regatta", [ANA, BOT])
 
     def answer() -> None:
@@ -51,7 +50,6 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
 
 
 def test_the_board_is_one_stop_of_the_tab_key_and_arrows_move_on_it(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "regatta", [ANA, BOT]))
     settled(page)
     page.locator('[data-id="buoy-0"]').focus()
@@ -63,7 +61,6 @@ def test_the_board_is_one_stop_of_the_tab_key_and_arrows_move_on_it(page: Page, 
 
 
 def test_a_reload_and_a_second_tab_show_the_same_table(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "regatta", [ANA, {"name": "Brais"}, BOT], pause=1))
     settled(page)
     page.goto(page.url + "?seat=0")
@@ -80,7 +77,6 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
     page: Page, browser: Browser, base_url: str
 ) -> None:
     wire = Wire(page)
-    page.goto("/")
     path = made(base_url, page, "regatta", [ANA, BRAIS])
     page.goto(path)
     expect(page.get_by_text("One seat is still free")).to_be_visible()
@@ -98,7 +94,6 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
 
 
 def test_a_clause_opens_beside_the_table_from_the_log_and_from_a_choice(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "navia", [ANA, BOT]))
     expect(page.locator("section.mine")).to_be_visible()
     for place in (page.locator("section.mine"), page.get_by_role("list", name="What happened")):
@@ -109,7 +104,6 @@ def test_a_clause_opens_beside_the_table_from_the_log_and_from_a_choice(page: Pa
 
 
 def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "navia", [ANA, {"name": "Brais"}], options={"first": 0}))
     settled(page)
     expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
@@ -121,7 +115,6 @@ def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
 
 
 def test_a_seat_goes_to_another_device_by_its_own_link(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto("/")
     page.goto(made(base_url, page, "regatta", [ANA, BOT], pause=1))
     settled(page)
     page.get_by_role("button", name="Play on another device").click()

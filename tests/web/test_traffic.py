@@ -329,7 +329,6 @@ def played(browser: Browser, base_url: str) -> tuple[str, dict[int, Traffic]]:
     """Let two people and a bot play a whole game, and somebody watch; return the record and what everybody was sent."""
     page, friend, watcher = (another(browser, base_url) for _ in range(3))
     sent = {0: Traffic(page), 1: Traffic(friend), SPECTATOR: Traffic(watcher)}
-    page.goto("/")
     path = made(base_url, page, "navia", [ANA, BRAIS, BOT])
     for one in (page, friend, watcher):
         one.goto(path)

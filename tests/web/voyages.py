@@ -46,7 +46,6 @@ def played(base_url: str, people: list[Page], path: str, until: Moment, likes: s
 
 def table_where(base_url: str, page: Page, until: Moment, players: int = 3, likes: str = "", **settings: Any) -> Shown:
     """Open a table, all seats of the person at a page, at a moment; the luck of some games has none such."""
-    page.goto("/")
     for seed in range(9):
         path = made(base_url, page, "namiji", PEOPLE[:players], **settings)
         now = played(base_url, [page], path, until, likes, seed)
