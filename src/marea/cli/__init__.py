@@ -21,6 +21,7 @@ COMMANDS: Final = (
     "arena",
     "replay",
     "review",
+    "report",
     "check",
     "bench",
     "edition",
