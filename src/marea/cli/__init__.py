@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "arena",
     "replay",
     "review",
+    "report",
     "check",
     "bench",
     "edition",
