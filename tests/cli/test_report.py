@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from marea.lab.page import page
-from marea.lab.plots import Scale, bars, dots
-from marea.lab.report import tables
-from marea.lab.wording import counted, number, short, told
+from marea.lab.report.page import page
+from marea.lab.report.plots import Scale, bars, dots
+from marea.lab.report.tables import tables
+from marea.lab.report.wording import counted, number, short, told
 from tests.cli.test_cli import run
 from tests.cli.test_review import Tags
 from tests.lab.invented import rows, write
@@ -196,12 +196,22 @@ def test_what_cannot_be_read_is_said_in_a_line(tmp_path: Path, name: str, messag
     assert refused.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("missing", ["numpy", "pyarrow"])
-def test_what_has_to_be_installed_is_said_in_a_line(files: list[Path], tmp_path: Path, missing: str) -> None:
+@pytest.mark.parametrize(
+    ("missing", "extra", "command"),
+    [
+        ("numpy", "lab", ["report", "x.parquet"]),
+        ("pyarrow", "lab", ["report", "x.parquet"]),
+        ("pyarrow", "lab", ["sim", "regatta", "--out", "x"]),
+        ("ray", "cluster", ["sim", "regatta", "--cluster", "auto"]),
+    ],
+)
+def test_what_has_to_be_installed_is_said_in_a_line(
+    tmp_path: Path, missing: str, extra: str, command: list[str]
+) -> None:
     (tmp_path / f"{missing}.py").write_text(f"raise ModuleNotFoundError('no', name='{missing}')")
-    refused = run("report", str(files[0]), PYTHONPATH=str(tmp_path))
+    refused = run(*command, PYTHONPATH=str(tmp_path))
     assert refused.returncode == 2
-    assert refused.stderr == f"marea: marea report needs {missing}: pip install 'marea[lab]'\n"
+    assert refused.stderr == f"marea: this needs {missing}: pip install 'marea[{extra}]'\n"
 
 
 def test_help_is_light() -> None:

@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from marea.lab.intervals import Estimate, Z, difference, gap, mean, ratio, rounded, share, wilson
+from marea.lab.report.intervals import Estimate, Z, difference, gap, mean, ratio, rounded, share, wilson
 
 NOTHING = Estimate()
 

@@ -12,10 +12,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from marea.lab.compare import Measure, differences, only_difference, same_round
-from marea.lab.intervals import Estimate
-from marea.lab.report import Bars, letters, tables
-from marea.lab.runs import BadRuns, read
+from marea.lab.report.compare import Measure, differences, only_difference, same_round
+from marea.lab.report.intervals import Estimate
+from marea.lab.report.runs import BadRuns, read
+from marea.lab.report.tables import Bars, letters, tables
 from tests.lab.invented import rows, write
 
 MIXED = "greedy,random,greedy"

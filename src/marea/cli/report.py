@@ -10,8 +10,9 @@ from typing import Any, Final
 import click
 
 from marea.cli.common import json_option
-from marea.lab.page import page
-from marea.lab.wording import counted, is_share, measure, short, told
+from marea.lab import needs
+from marea.lab.report.page import page
+from marea.lab.report.wording import counted, is_share, measure, short, told
 
 TOP: Final = 5  # of the components that are used most, and of the clearest differences
 
@@ -30,6 +31,8 @@ def report(files: tuple[Path, ...], html: Path | None, as_json: bool) -> None:
     marea report navia.parquet
     marea report open.parquet secret.parquet --html report.html
     """
+    with needs("lab"):
+        from marea.lab.report.tables import tables
     found = tables(files)
     if html:
         html.write_text(page(found), "utf-8")
@@ -38,17 +41,6 @@ def report(files: tuple[Path, ...], html: Path | None, as_json: bool) -> None:
         click.echo(json.dumps(found, ensure_ascii=False))
     else:
         click.echo("\n".join(summary(found)))
-
-
-def tables(files: tuple[Path, ...]) -> dict[str, Any]:
-    """Return the report; what it needs to count with is loaded only now, and may be missing."""
-    try:
-        from marea.lab import report
-    except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] not in ("numpy", "pyarrow"):
-            raise
-        raise click.ClickException(f"marea report needs {error.name}: pip install 'marea[lab]'") from None
-    return report.tables(files)
 
 
 def summary(found: dict[str, Any]) -> Iterator[str]:

@@ -13,6 +13,7 @@ import click
 
 from marea import bots, games
 from marea.cli.common import chosen_options, chosen_players, game_argument, json_option, seed_option, setup_options
+from marea.lab import needs
 from marea.lab.simulate import Plan
 from marea.lab.summary import Summary
 from marea.lab.workers import Batch, Task, played, tasks
@@ -73,7 +74,8 @@ def sim(
 
 def write_files(name: str, plan: Plan, count: int, jobs: int | None, cluster: str | None, summary: Summary) -> None:
     """Play what is not in the files yet, and sum all of it up."""
-    from marea.lab.output import Output  # needs what a light install has not got
+    with needs("lab"):
+        from marea.lab.output import Output
 
     with Output(name, plan, count) as output:
         todo = tasks(plan, count, keep=True)
@@ -94,8 +96,8 @@ def batches(todo: Sequence[Task], jobs: int | None, cluster: str | None, done: C
     if cluster is None:
         found = played(left, jobs or os.cpu_count() or 1)
     else:
-        from marea.lab.cluster import by_cluster  # needs what a light install has not got
-
+        with needs("cluster"):
+            from marea.lab.cluster import by_cluster
         found = by_cluster(left, cluster)
     length = sum(len(task.numbers) for task in todo)
     bar = click.progressbar(length=length, label=todo[0].plan.game.id, file=sys.stderr, hidden=not sys.stderr.isatty())

@@ -8,14 +8,11 @@ from itertools import islice
 from socket import create_connection
 from typing import Any, Final
 
+import ray
+
 import marea
 from marea.lab import LabError
 from marea.lab.workers import AHEAD, Batch, Task, play_batch
-
-try:
-    import ray
-except ImportError:
-    raise LabError("a cluster needs Ray: pip install 'marea[cluster]'") from None
 
 ANSWER: Final = 5.0  # seconds that the head of a cluster has to answer
 

@@ -15,18 +15,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+import pyarrow as pa
+import pyarrow.parquet as pq
+
 import marea
 from marea.kernel.game import show_value
 from marea.lab import LabError
 from marea.lab.simulate import Plan
 from marea.lab.tally import HEAD, Columns, Row
 from marea.lab.workers import Batch
-
-try:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-except ImportError:
-    raise LabError("files of games need pyarrow: pip install 'marea[lab]'") from None
 
 GROUP: Final = 100  # parts that are written as one group of rows: a group costs room for every column
 KINDS: Final = {"bot": pa.string(), "reason": pa.string(), "won": pa.float64()}  # the others are whole numbers

@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from marea.kernel.errors import RulesError
-from marea.lab.intervals import Numbers
+from marea.lab import LabError
+from marea.lab.report.intervals import Numbers
 
 WORDS: Final = ("game", "edition", "sha256", "bots", "seed", "bot", "reason")
 COUNTS: Final = ("rules", "players", "number", "seat", "score", "moves", "decisions", "choices", "forced")
@@ -25,10 +25,8 @@ MEASURES: Final = ("points.", "uses.", "sums.")
 Rows = NDArray[np.intp]
 
 
-class BadRuns(RulesError):
+class BadRuns(LabError):
     """A file that does not hold what `marea sim --out` writes."""
-
-    code = "bad_runs"
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from marea.lab.intervals import Estimate, difference, rounded
-from marea.lab.runs import Series
+from marea.lab.report.intervals import Estimate, difference, rounded
+from marea.lab.report.runs import Series
 
 GAMES: Final = 30  # with fewer games in either series, or
 HAPPENED: Final = 10  # if it happened in fewer of both together, errors are not normal: no interval is told

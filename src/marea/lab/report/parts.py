@@ -7,9 +7,9 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from marea.lab import plots
-from marea.lab.section import Cell, Section, Table, table
-from marea.lab.wording import DASH, counted, is_share, measure, number, short, told
+from marea.lab.report import plots
+from marea.lab.report.section import Cell, Section, Table, table
+from marea.lab.report.wording import DASH, counted, is_share, measure, number, short, told
 
 BY_THEMSELVES: Final = "events by themselves"  # those that name no component
 

@@ -12,7 +12,7 @@ from html import escape
 from math import floor, log10
 from typing import Any, Final
 
-from marea.lab.wording import number
+from marea.lab.report.wording import number
 
 SHAPES: Final = (  # each about ten pixels wide, around its middle
     '<circle r="4.5"/>',

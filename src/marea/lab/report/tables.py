@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from marea.lab.compare import Measure, compared, differing, label
-from marea.lab.intervals import Estimate, Numbers, gap, mean, ratio, rounded, share, wilson
-from marea.lab.runs import Series, read
+from marea.lab.report.compare import Measure, compared, differing, label
+from marea.lab.report.intervals import Estimate, Numbers, gap, mean, ratio, rounded, share, wilson
+from marea.lab.report.runs import Series, read
 
 FEW: Final = 30  # with fewer seats that have something, or have it not, nothing is told about what it is worth
 BARS: Final = 24  # of a histogram, at most

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
-from marea.lab import plots
-from marea.lab.wording import DASH, number
+from marea.lab.report import plots
+from marea.lab.report.wording import DASH, number
 
 LONG: Final = 12  # a table with more rows is folded away
 FEW: Final = 30  # games

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
-from marea.lab import plots
-from marea.lab.parts import PARTS
-from marea.lab.section import Section
-from marea.lab.wording import counted
+from marea.lab.report import plots
+from marea.lab.report.parts import PARTS
+from marea.lab.report.section import Section
+from marea.lab.report.wording import counted
 
 STYLE: Final = (
     """
