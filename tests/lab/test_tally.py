@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from marea import games
-from marea.kernel.record import replay
+from marea.kernel.record import read_file, replay
 from marea.kernel.state import EVERYONE, OVER
 from marea.lab.simulate import Plan
 from marea.lab.tally import HEAD, Columns, Tally
 
+RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("regatta", "navia", "nyakuza", "namiji", "caravelas")
 
 
@@ -97,7 +99,27 @@ def non_zero(counts: dict[str, int]) -> dict[str, int]:
 def test_a_component_that_is_never_used_has_a_column() -> None:
     names = Columns(games.get("navia")).names
     assert names[: len(HEAD)] == list(HEAD)
-    assert [name for name in names if name.startswith("uses.played.")] == [
-        f"uses.played.{card}" for card in games.get("navia").components["card"]
+    assert [name for name in names if name.startswith("uses.saw.")] == [
+        f"uses.saw.{card}" for card in games.get("navia").components["card"]
     ]
     assert len(names) == len(set(names))
+
+
+def test_what_an_event_cannot_name_has_no_column() -> None:
+    names = Columns(games.get("navia")).names
+    assert [name for name in names if name.startswith("uses.aimed.")] == [
+        "uses.aimed.theft",
+        "uses.aimed.sabotage",
+        "uses.aimed.dry_dock",
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", GAMES)
+def test_whatever_was_recorded_is_counted(id: str) -> None:
+    game = games.get(id)
+    for _, record in read_file(RECORDS / f"{id}.jsonl"):
+        tally = Tally(Columns(game), record.players)
+        for s in replay(game, record):
+            tally.note(s.log or [])
+        assert any(map(any, tally.uses))

@@ -80,6 +80,7 @@ class EventKind:
 
     A kind is `seat`, `number`, `=` for a number that is no count (a year), or a group of the game's
     components; a group whose name begins with `=`, such as the cells of a map, needs no texts.
+    Where the component can only be some of its group, `only` says how the ids of these begin.
     An event that is `open` tells what lies face up at that moment: nobody needs to remember it. The
     clause is the rule by which it happens.
     """
@@ -88,6 +89,7 @@ class EventKind:
     args: tuple[tuple[str, str], ...] = ()
     open: bool = False
     clause: str = ""
+    only: tuple[str, ...] = ("",)
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ A table of games has one row a seat, and these columns:
 - how it ended, how long it was, and how many choices there were (`HEAD`);
 - `points.SOURCE`: what the score is made of;
 - `uses.EVENT` or `uses.EVENT.COMPONENT`: how often an event happened of which the seat was the actor, by the component
-  that it names. There is a column for every component, also for one that is never used;
+  that it names. There is a column for every component that it can name, also for one that is never used;
 - `sums.EVENT.NUMBER` or `sums.EVENT.COMPONENT.NUMBER`: the numbers that such an event tells, added up.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,11 +26,12 @@ Row = list[Any]
 
 @dataclass(frozen=True)
 class Counter:
-    """Where an event is counted: the first of its columns, the field that is the component, and those that are numbers,
-    each with the first of its own columns."""
+    """Where an event is counted: the field that is its component, and the column for each of these, if it names one;
+    the fields that are numbers, each with the first of its own columns."""
 
-    uses: int
+    first: int
     component: int | None
+    places: Mapping[int, int]  # of components, from the first column on
     numbers: tuple[tuple[int, int], ...]
 
 
@@ -59,14 +61,17 @@ class Columns:
         if groups[:1] != ["seat"]:
             return None
         named = [i for i, group in enumerate(groups) if group in self.game.components and not group.startswith("=")]
-        ids = [f".{id}" for id in self.game.components[groups[named[0]]]] if named else [""]
-        uses, numbers = len(self.uses), []
-        self.uses += [f"{kind.name}{id}" for id in ids]
-        for i, (name, group) in enumerate(kind.args):
+        all_ids = self.game.components[groups[named[0]]] if named else [""]
+        possible = [i for i, id in enumerate(all_ids) if id.startswith(kind.only)]
+        names = [f"{kind.name}.{all_ids[i]}" if named else kind.name for i in possible]
+        first, numbers = len(self.uses), []
+        self.uses += names
+        for i, (number, group) in enumerate(kind.args):
             if group == "number":
                 numbers.append((ARGUMENTS + i, len(self.sums)))
-                self.sums += [f"{kind.name}{id}.{name}" for id in ids]
-        return Counter(uses, ARGUMENTS + named[0] if named else None, tuple(numbers))
+                self.sums += [f"{name}.{number}" for name in names]
+        places = {component: place for place, component in enumerate(possible)}
+        return Counter(first, ARGUMENTS + named[0] if named else None, places, tuple(numbers))
 
 
 class Tally:
@@ -94,8 +99,8 @@ class Tally:
             seat = event[ARGUMENTS]
             if counter is None or event[1] not in (EVERYONE, seat):
                 continue
-            place = 0 if counter.component is None else event[counter.component]
-            self.uses[seat][counter.uses + place] += 1
+            place = 0 if counter.component is None else counter.places[event[counter.component]]
+            self.uses[seat][counter.first + place] += 1
             for field, sums in counter.numbers:
                 self.sums[seat][sums + place] += event[field]
 
