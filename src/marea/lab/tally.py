@@ -93,12 +93,15 @@ class Tally:
         self.forced[seat] += choices == 1
 
     def note(self, events: list[Event]) -> None:
-        """Count events; one that is told to some only counts as its actor was told it, so that it counts once."""
+        """Count events; one that several are told in private counts once."""
+        told: dict[tuple[int, ...], int] = {}
         for event in events:
             counter = self.columns.counters[event[0]]
-            seat = event[ARGUMENTS]
-            if counter is None or event[1] not in (EVERYONE, seat):
+            if counter is None or (
+                event[1] != EVERYONE and told.setdefault((event[0], *event[2:]), event[1]) != event[1]
+            ):
                 continue
+            seat = event[ARGUMENTS]
             place = 0 if counter.component is None else counter.places[event[counter.component]]
             self.uses[seat][counter.first + place] += 1
             for field, sums in counter.numbers:
