@@ -96,12 +96,10 @@ class Tally:
         """Count events; one that several are told in private counts once."""
         told: dict[tuple[int, ...], int] = {}
         for event in events:
-            counter = self.columns.counters[event[0]]
-            if counter is None or (
-                event[1] != EVERYONE and told.setdefault((event[0], *event[2:]), event[1]) != event[1]
-            ):
+            code, to, seat, *_ = event
+            counter = self.columns.counters[code]
+            if counter is None or (to != EVERYONE and told.setdefault((code, *event[ARGUMENTS:]), to) != to):
                 continue
-            seat = event[ARGUMENTS]
             place = 0 if counter.component is None else counter.places[event[counter.component]]
             self.uses[seat][counter.first + place] += 1
             for field, sums in counter.numbers:
