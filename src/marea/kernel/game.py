@@ -13,6 +13,7 @@ from marea.kernel import snapshot
 from marea.kernel.chance import Rng
 from marea.kernel.edition import Edition
 from marea.kernel.errors import BadSetup, RulesError
+from marea.kernel.observation import MOST
 from marea.kernel.space import Space
 from marea.kernel.state import SPECTATOR, Event, State
 from marea.kernel.step import Step
@@ -122,6 +123,16 @@ class Bounds:
     high: float
 
 
+@dataclass(frozen=True)
+class Field:
+    """A part of an observation: so many whole numbers from 0 to `high`, and what they tell."""
+
+    name: str
+    size: int
+    high: int
+    about: str
+
+
 class View(TypedDict):
     """What every game's view begins with; all of it is public."""
 
@@ -174,6 +185,8 @@ class Game(Generic[S]):
         sources: Callable[[S, int], dict[str, int]],
         evaluate: Callable[[S, int], float],
         parts: Callable[[S, int], dict[str, float]],
+        fields: Callable[[Any], Sequence[tuple[str, int, int, str]]],
+        observe: Callable[[S, int], bytes],
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
         self.id = id
@@ -205,6 +218,18 @@ class Game(Generic[S]):
         self._sources = sources
         self._evaluate = evaluate
         self._evaluate_parts = parts
+        self.fields = [*self._first_fields(), *(Field(*field) for field in fields(self.data))]
+        self._observe = observe
+
+    def _first_fields(self) -> list[Field]:
+        """Return the parts with which every observation begins: see `marea.kernel.observation`."""
+        seats = self.players[-1]
+        return [
+            Field("players", 1, seats, "how many play"),
+            Field("step", 1, len(self.steps), "what is decided now, by its number and one more; 0 when the game is over"),
+            Field("asked", seats, 1, "who is asked"),
+            Field("scores", seats, MOST, f"what the view shows as scores, from 0 to {MOST}"),
+        ]
 
     def with_edition(self, edition: Edition) -> Game[S]:
         """Return this game, played with other printed data."""
@@ -301,6 +326,10 @@ class Game(Generic[S]):
     def sources(self, s: S, seat: int) -> dict[str, int]:
         """Return what a seat's score is made of, by where it comes from."""
         return self._sources(s, seat)
+
+    def observe(self, s: S, seat: int) -> bytes:
+        """Return what a seat sees as a byte for each number of `fields`: whatever is by seat begins with its own."""
+        return self._observe(s, seat)
 
     def evaluate(self, s: S, seat: int) -> float:
         """Return how good a position looks for a seat; it may look at everything in the state it is given."""
