@@ -17,8 +17,21 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-KERNEL = ("state", "step", "chance", "space")
-GAME = ("words", "codes", "data", "piles", "state", "steps", "auction", "cards", "scoring", "hidden", "evaluate")
+KERNEL = ("state", "step", "chance", "space", "observation")
+GAME = (
+    "words",
+    "codes",
+    "data",
+    "piles",
+    "state",
+    "steps",
+    "auction",
+    "cards",
+    "scoring",
+    "hidden",
+    "evaluate",
+    "observe",
+)
 BOTS = ("nodes", "tree", "rollout")
 
 FASTER = ["-flto", "-fno-semantic-interposition"]  # calls inside the one shared library need no indirection

@@ -39,7 +39,8 @@ def answers(game: Game[Any], s: State, rng: Rng) -> list[Any]:
     world = s.clone()
     game.resample(world, viewer, rng)
     values = [repr((game.evaluate(s, seat), game.parts(s, seat), game.sources(s, seat))) for seat in range(s.players)]
-    return [s.legal(), s.waiting(), game.view(s, viewer), world.dump(), values]
+    seen = [game.observe(s, seat).hex() for seat in range(s.players)]
+    return [s.legal(), s.waiting(), game.view(s, viewer), world.dump(), values, seen]
 
 
 if __name__ == "__main__":

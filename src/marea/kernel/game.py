@@ -226,7 +226,7 @@ class Game(Generic[S]):
         seats = self.players[-1]
         return [
             Field("players", 1, seats, "how many play"),
-            Field("step", 1, len(self.steps), "what is decided now, by its number and one more; 0 when the game is over"),
+            Field("step", 1, len(self.steps), "what is decided now, its number and one more; 0 when the game is over"),
             Field("asked", seats, 1, "who is asked"),
             Field("scores", seats, MOST, f"what the view shows as scores, from 0 to {MOST}"),
         ]

@@ -9,6 +9,7 @@ from marea.games.regatta.board import board
 from marea.games.regatta.data import Data
 from marea.games.regatta.evaluate import evaluate, parts
 from marea.games.regatta.hidden import resample, verify
+from marea.games.regatta.observe import fields, observe
 from marea.games.regatta.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.regatta.scoring import returns, sources
 from marea.games.regatta.state import Regatta, setup
@@ -57,4 +58,6 @@ GAME: Final = Game[Regatta](
     sources=sources,
     evaluate=evaluate,
     parts=parts,
+    fields=fields,
+    observe=observe,
 )

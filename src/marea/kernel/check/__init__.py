@@ -36,6 +36,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "sealed": rules.sealed,
     "draw": rules.draw,
     "view": secrets.view,
+    "observe": secrets.observe,
     "asked": secrets.asked,
     "open": secrets.open_steps,
     "blind": secrets.blind,

@@ -31,6 +31,24 @@ def view(ply: Ply) -> None:
         same(ply.s.scores(), world.scores(), f"scores() change with what {viewer} cannot know")
 
 
+def observe(ply: Ply) -> None:
+    """An observation has the numbers that its fields say, and shows nothing that the seat cannot know."""
+    game, s = ply.game, ply.s
+    before = s.dump()
+    for seat in range(s.players):
+        numbers = game.observe(s, seat)
+        size = sum(field.size for field in game.fields)
+        expect(len(numbers) == size, f"seat {seat}: {len(numbers)} numbers, and the fields have {size}")
+        first = 0
+        for field in game.fields:
+            part = numbers[first : first + field.size]
+            expect(not part or max(part) <= field.high, f"seat {seat}: {field.name} is {max(part)}, above {field.high}")
+            first += field.size
+        world = ply.world(seat, ply.rng(seat))
+        same(numbers, game.observe(world, seat), f"what seat {seat} observes changes with what it cannot know")
+    same(s.dump(), before, "observe changed the state")
+
+
 def asked(ply: Ply) -> None:
     """A seat that is asked has the same legal actions, offered in the same way, in every world it believes possible."""
     for seat in ply.s.waiting():
