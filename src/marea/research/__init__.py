@@ -1,0 +1,1 @@
+"""For researchers: the games as environments of PettingZoo and Gymnasium, with the same observations everywhere."""

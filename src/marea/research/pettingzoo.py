@@ -1,0 +1,118 @@
+"""The games as turn-based environments of PettingZoo: `marea.research.pettingzoo.env("navia", players=3)`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from marea import games
+from marea.kernel.chance import Rng
+from marea.kernel.driver import settle
+from marea.kernel.game import Value
+from marea.kernel.state import OVER, SPECTATOR, State
+from marea.locales import Texts
+from marea.research.seats import Seen, observation_space, seen
+
+ILLEGAL = -1.0  # the reward of who chooses what is not legal: the game then ends
+
+
+def env(game: str, **settings: Any) -> AECEnv[str, Seen, int]:
+    """Return a game as an environment; an action that is not legal ends it, at the cost of who chose it."""
+    raw = raw_env(game, **settings)
+    return wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL))
+    )
+
+
+class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name that PettingZoo expects
+    """A game without checks: who is asked decides, chance is settled, secret answers come one after the other."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, Value] | None = None,
+        edition: str | Path | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = games.get(game, edition)
+        self.players = players or self.game.players[0]
+        self.options = self.game.settings(self.players, options)
+        self.render_mode = render_mode
+        self.metadata = {"render_modes": ["human", "ansi"], "name": f"marea_{self.game.id}", "is_parallelizable": False}
+        self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
+        self._space = observation_space(self.game)
+        self._actions = spaces.Discrete(self.game.space.actions)
+        self._luck = Rng(secrets.randbits(63))
+        self._texts: Texts | None = None
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Return what a player may see."""
+        return self._space
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return what a player may do at some time."""
+        return self._actions
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the same seed gives the same luck."""
+        if seed is not None:
+            self._luck = Rng(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.s: State = self.game.new(self.players, self.options)
+        self._go_on()
+
+    def observe(self, agent: str) -> Seen:
+        """Return what a player sees, and which actions are legal for it."""
+        return seen(self.game, self.s, int(agent[7:]))
+
+    def step(self, action: int | None) -> None:
+        """Carry out the action of the player whose turn it is."""
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.s.apply(int(action))  # type: ignore[arg-type]
+        self._go_on()
+        if self.render_mode == "human":
+            self.render()
+
+    def _go_on(self) -> None:
+        """Let chance happen, until somebody is asked or the game is over."""
+        settle(self.s, self._luck)
+        seat = self.s.to_move()
+        if seat != OVER:
+            self.agent_selection = self.agents[seat]
+            return
+        for agent, won in zip(self.agents, self.game.returns(self.s), strict=True):
+            self.rewards[agent] = won
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Return the table as everybody sees it, drawn in text, or print it."""
+        if self.render_mode is None:
+            return None
+        self._texts = self._texts or Texts("en", self.game)
+        names = [self._texts.say("player-on-seat", seat=seat + 1) for seat in range(self.players)]
+        drawn = self.game.picture(self.game.view(self.s, SPECTATOR), self._texts.say, names)
+        if self.render_mode == "ansi":
+            return drawn
+        click.echo(drawn)
+        return None
+
+    def close(self) -> None:
+        """Leave the table: nothing is to be released."""

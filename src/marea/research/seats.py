@@ -1,0 +1,47 @@
+"""Seats: what a learner at the table is given, as arrays, the same in every adapter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from marea.kernel.game import Game
+from marea.kernel.state import State
+
+Seen = dict[str, NDArray[Any]]  # the observation, and which actions are legal
+
+
+def size(game: Game[Any]) -> int:
+    """Return how many numbers an observation of a game has."""
+    return sum(field.size for field in game.fields)
+
+
+def observation_space(game: Game[Any]) -> spaces.Dict:
+    """Return the space of what a seat is given: the numbers with their bounds, and a mask of the legal actions."""
+    highs = np.concatenate([np.full(field.size, field.high, np.uint8) for field in game.fields])
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(np.zeros_like(highs), highs, dtype=np.uint8),
+            "action_mask": spaces.Box(0, 1, (game.space.actions,), np.int8),
+        }
+    )
+
+
+def seen(game: Game[Any], s: State, seat: int) -> Seen:
+    """Return what a seat is given; nothing is legal for one that is not asked."""
+    mask = np.zeros(game.space.actions, np.int8)
+    mask[s.legal_of(seat)] = 1
+    return {"observation": np.frombuffer(game.observe(s, seat), np.uint8), "action_mask": mask}
+
+
+def part(game: Game[Any], observation: NDArray[np.uint8], name: str) -> NDArray[np.uint8]:
+    """Return the numbers of one field of an observation."""
+    first = 0
+    for field in game.fields:
+        if field.name == name:
+            return observation[first : first + field.size]
+        first += field.size
+    raise KeyError(f"{game.id} observes no {name!r}; its fields: {', '.join(field.name for field in game.fields)}")

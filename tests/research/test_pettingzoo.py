@@ -1,0 +1,68 @@
+"""PettingZoo's own tests, on every game and number of players."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from marea import games
+from marea.research.pettingzoo import ILLEGAL, env
+
+TABLES = [(id, players) for id in games.all() for players in games.get(id).players]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_pettingzoos_api_test(game: str, players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(env(game, players=players), num_cycles=200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_pettingzoos_seed_test(game: str, players: int) -> None:
+    seed_test(lambda: env(game, players=players), num_cycles=100)
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_pettingzoos_render_test(game: str) -> None:
+    render_test(lambda **options: env(game, **options))
+
+
+def played(game: str, seed: int, **settings: Any) -> dict[str, float]:
+    """Play the first legal action all the time, and return what everybody got."""
+    table = env(game, **settings)
+    table.reset(seed=seed)
+    total = dict.fromkeys(table.agents, 0.0)
+    for agent in table.agent_iter():
+        found, reward, over, cut, _ = table.last()
+        total[agent] += reward
+        table.step(None if over or cut else int(np.flatnonzero(found["action_mask"])[0]))
+    return total
+
+
+def test_the_rewards_are_what_the_result_is_worth() -> None:
+    total = played("regatta", 3, players=4)
+    assert abs(sum(total.values()) - 1) < 1e-9
+    assert min(total.values()) >= 0
+
+
+def test_who_chooses_what_is_not_legal_ends_the_game_and_pays() -> None:
+    table = env("regatta")
+    table.reset(seed=1)
+    agent = table.agent_selection
+    found = table.observe(agent)
+    table.step(int(np.flatnonzero(found["action_mask"] == 0)[0]))
+    assert all(table.terminations.values())
+    assert table.rewards[agent] == ILLEGAL
+
+
+def test_options_and_editions_are_those_of_the_game() -> None:
+    table = env("regatta", options={"reserve": "nothing"}).unwrapped
+    table.reset(seed=1)
+    assert table.s.reserve == 1
