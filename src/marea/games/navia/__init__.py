@@ -9,6 +9,7 @@ from marea.games.navia.board import board
 from marea.games.navia.data import SEATS, Data
 from marea.games.navia.evaluate import evaluate, parts
 from marea.games.navia.hidden import resample, verify
+from marea.games.navia.observe import fields, observe
 from marea.games.navia.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.navia.scoring import returns, sources
 from marea.games.navia.state import Navia, setup
@@ -62,4 +63,6 @@ GAME: Final = Game[Navia](
     sources=sources,
     evaluate=evaluate,
     parts=parts,
+    fields=fields,
+    observe=observe,
 )

@@ -9,6 +9,7 @@ from marea.games.nyakuza.board import board
 from marea.games.nyakuza.data import SEATS, Data
 from marea.games.nyakuza.evaluate import evaluate, parts
 from marea.games.nyakuza.hidden import resample, verify
+from marea.games.nyakuza.observe import fields, observe
 from marea.games.nyakuza.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.nyakuza.scoring import returns, sources
 from marea.games.nyakuza.state import Nyakuza, setup
@@ -61,4 +62,6 @@ GAME: Final = Game[Nyakuza](
     sources=sources,
     evaluate=evaluate,
     parts=parts,
+    fields=fields,
+    observe=observe,
 )

@@ -1,0 +1,40 @@
+"""Observations for tests: cut into their parts, and what their beginning must be according to a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marea.kernel.state import State
+
+
+def cut(s: State, seat: int) -> dict[str, list[int]]:
+    """Return what a seat observes, by the names of the parts."""
+    numbers = list(s.game.observe(s, seat))
+    parts = {}
+    for field in s.game.fields:
+        parts[field.name], numbers = numbers[: field.size], numbers[field.size :]
+    assert not numbers, "more numbers than the fields say"
+    return parts
+
+
+def own_first(values: Sequence[Any], seat: int, seats: int, none: Any = 0) -> list[Any]:
+    """Return values by seat as an observation has them: own seat first, and something for the seats not taken."""
+    return [*values[seat:], *values[:seat], *[none] * (seats - len(values))]
+
+
+def flags(chosen: Sequence[int], players: int, seat: int, seats: int) -> list[int]:
+    """Return 1 for some seats and 0 for all others, as an observation has them."""
+    return own_first([int(player in chosen) for player in range(players)], seat, seats)
+
+
+def beginning(s: State, view: Mapping[str, Any], seat: int) -> dict[str, list[int]]:
+    """Return the parts with which every observation begins, from a view."""
+    seats = s.game.players[-1]
+    steps = ["", *(step.name for step in s.game.steps)]
+    return {
+        "players": [view["players"]],
+        "step": [steps.index(view["prompt"])],
+        "asked": flags(view["asked"], view["players"], seat, seats),
+        "scores": own_first(view["scores"], seat, seats),
+    }
