@@ -11,6 +11,7 @@ from marea.games.caravelas.data import MOST_TOKENS, Data
 from marea.games.caravelas.evaluate import evaluate, parts
 from marea.games.caravelas.hidden import resample
 from marea.games.caravelas.invariants import verify
+from marea.games.caravelas.observe import fields, observe
 from marea.games.caravelas.offer import EVENTS, choices, components
 from marea.games.caravelas.refusals import refusal, why_not
 from marea.games.caravelas.scoring import returns
@@ -75,4 +76,6 @@ GAME: Final = Game[Caravelas](
     sources=sources,
     evaluate=evaluate,
     parts=parts,
+    fields=fields,
+    observe=observe,
 )

@@ -136,6 +136,7 @@ class Data:
             sound = isinstance(numbers, list) and len(numbers) == length
             sound = sound and all(type(number) is int and 1 <= number <= 7 for number in numbers)
             edition.require(sound, f"setup.{key}", f"must be {length} whole numbers from 1 to 7, not {numbers!r}")
+        self.most_pieces: i64 = max(self.pieces)
         self.piece_points: i64 = edition.whole("points.piece", 1, 50)
         self.course_points: i64 = edition.whole("points.course", 0, 50)
         self.rounds: i64 = edition.whole("limit.rounds", 1, 127)

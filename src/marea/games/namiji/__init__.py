@@ -11,6 +11,7 @@ from marea.games.namiji.data import Data
 from marea.games.namiji.evaluate import evaluate, parts
 from marea.games.namiji.hidden import resample
 from marea.games.namiji.invariants import verify
+from marea.games.namiji.observe import fields, observe
 from marea.games.namiji.offer import EVENTS, choices, components
 from marea.games.namiji.refusals import refusal, why_not
 from marea.games.namiji.scoring import returns
@@ -67,4 +68,6 @@ GAME: Final = Game[Namiji](
     sources=sources,
     evaluate=evaluate,
     parts=parts,
+    fields=fields,
+    observe=observe,
 )

@@ -1,0 +1,238 @@
+"""What a seat sees of Caravelas, for learners: a fixed number of small numbers, own seat first.
+
+What follows from other numbers and the edition is left out: zones, the highest bid, who is asked for a bonus move, how
+far a ship can sail; and what was sold, which is only worth the points that the scores have.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.caravelas.cards import KINDS, copies, size
+from marea.games.caravelas.codes import BONUS, EFFECT, PLACE
+from marea.games.caravelas.data import MOST_TOKENS, Data
+from marea.games.caravelas.piles import number_in
+from marea.games.caravelas.state import NOBODY, Caravelas
+from marea.games.caravelas.steps.order import taken_by
+from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, SHIPS, STORMS, VERSIONS
+from marea.kernel.observation import begin
+from marea.kernel.state import frame_arg, frame_step
+
+Fields = list[tuple[str, int, int, str]]
+
+# What a ship of a fleet is.
+LOCKED: Final = 0
+ACTIVE: Final = 1
+SUNK: Final = 2
+
+
+def fields(data: Data) -> Fields:
+    """Return what the numbers are: the name of each part, how many there are, the highest, and what they tell."""
+    return [*round_fields(data), *fleet_fields(data), *port_fields(data), *card_fields(data)]
+
+
+def observe(s: Caravelas, seat: i64) -> bytes:
+    """Return what a seat sees."""
+    numbers = begin(s, seat, SEATS)
+    seats: list[i64] = []  # from the observing one on
+    for i in range(s.players):
+        seats.append((seat + i) % s.players)
+    add_round(numbers, s, seat)
+    add_fleets(numbers, s, seats)
+    add_holds(numbers, s, seats)
+    add_ports(numbers, s, seat, seats)
+    add_pieces(numbers, s, seats)
+    add_cards(numbers, s, seat, seats)
+    add_bonus(numbers, s)
+    return bytes(numbers)
+
+
+def add_zeros(numbers: list[int], places: i64) -> None:
+    """Leave places empty."""
+    numbers.extend([0] * places)
+
+
+def relative(s: Caravelas, seat: i64, other: i64) -> i64:
+    """Return another seat as the observing one counts: itself is 1, the next one 2; 0 for NOBODY."""
+    return 0 if other == NOBODY else (other - seat + s.players) % s.players + 1
+
+
+# -- the order of play -----------------------------------------------------------------------------
+
+
+def round_fields(data: Data) -> Fields:
+    """Return the parts of `add_round`."""
+    return [
+        ("version", 1, len(VERSIONS) - 1, "of the rules: " + ", ".join(VERSIONS)),
+        ("round", 1, int(data.rounds), "the round, from 1"),
+        ("active", 1, SEATS, "whose turn it is: 1 for the own seat, 2 for the next; 0 in the auction"),
+        ("positions", SEATS, SEATS, "position on the track, from 1; 0 before lots are drawn"),
+        ("slots", SEATS, SEATS, "while positions are chosen: who has taken each, the own seat is 1; 0 if it is free"),
+    ]
+
+
+def add_round(numbers: list[int], s: Caravelas, seat: i64) -> None:
+    """Add the version, the round, and the order of play."""
+    numbers.append(s.version)
+    numbers.append(s.round)
+    numbers.append(relative(s, seat, s.active))
+    first = len(numbers)
+    add_zeros(numbers, SEATS)
+    for position in range(len(s.order)):
+        numbers[first + relative(s, seat, s.order[position]) - 1] = position + 1
+    taken = frame_arg(s.now) if frame_step(s.now) == PLACE else 0
+    for slot in range(SEATS):
+        numbers.append(relative(s, seat, taken_by(taken, slot)))
+
+
+# -- fleets ----------------------------------------------------------------------------------------
+
+
+def fleet_fields(data: Data) -> Fields:
+    """Return the parts of `add_fleets` and `add_holds`."""
+    return [
+        ("cells", SEATS, int(data.size), "where each fleet is, the number of the cell counted from 1"),
+        ("tokens", SEATS, MOST_TOKENS, "tokens available"),
+        ("totals", SEATS, MOST_TOKENS, "tokens in use, spent ones too; with dice the roll"),
+        ("bids", SEATS, MOST_TOKENS, "tokens bid in this round, until the own turn ends"),
+        ("markers", SEATS, int(data.markers), "discovery markers left"),
+        ("ships", SEATS * len(SHIPS), SUNK, "by seat and ship: 0 locked, 1 active, 2 sunk"),
+        ("goods", SEATS * len(GOODS), 1, "on board, by seat and good"),
+    ]
+
+
+def add_fleets(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
+    """Add where the fleets are, and what they can spend."""
+    left = SEATS - s.players
+    for who in seats:
+        numbers.append(s.ships[who] + 1)
+    add_zeros(numbers, left)
+    for who in seats:
+        numbers.append(s.tokens[who])
+    add_zeros(numbers, left)
+    for who in seats:
+        numbers.append(s.totals[who])
+    add_zeros(numbers, left)
+    for who in seats:
+        numbers.append(s.bids[who])
+    add_zeros(numbers, left)
+    for who in seats:
+        numbers.append(s.data.markers - number_in(s.found[who]))
+    add_zeros(numbers, left)
+
+
+def add_holds(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
+    """Add the ships of each fleet and the goods on board."""
+    for who in seats:
+        owned: i64 = s.fleets[who]
+        sunk: i64 = s.sunk[who]
+        for ship in range(len(SHIPS)):
+            numbers.append(SUNK if sunk >> ship & 1 else ACTIVE if owned >> ship & 1 else LOCKED)
+    add_zeros(numbers, (SEATS - s.players) * len(SHIPS))
+    first = len(numbers)
+    add_zeros(numbers, SEATS * len(GOODS))
+    for who in seats:
+        mark(numbers, first, s.holds[who], 1)
+        first += len(GOODS)
+
+
+def mark(numbers: list[int], first: i64, mask: i64, number: i64) -> None:
+    """Write a number into the places of a mask; the others stay 0, as most do."""
+    place = first
+    while mask != 0:
+        if mask & 1:
+            numbers[place] = number
+        mask >>= 1
+        place += 1
+
+
+# -- ports and the monastery -------------------------------------------------------------------------
+
+
+def port_fields(data: Data) -> Fields:
+    """Return the parts of `add_ports` and `add_pieces`."""
+    ports = int(data.ports)
+    return [
+        ("owners", ports, SEATS, "by port, who has discovered it: 1 for the own seat, 2 for the next, 0 for nobody"),
+        ("courses", ports, 1, "by port, whether it is on an own course card"),
+        ("pieces", int(data.most_pieces), SEATS, "by piece of the monastery, who has bought it, as above"),
+        (
+            "pieces_left",
+            1,
+            int(data.most_pieces),
+            "pieces to be bought; with none left this round is the last",
+        ),
+    ]
+
+
+def add_ports(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> None:
+    """Add whose markers are in the ports, and the own course cards."""
+    first = len(numbers)
+    add_zeros(numbers, 2 * s.data.ports)
+    for i in range(len(seats)):
+        mark(numbers, first, s.found[seats[i]], i + 1)
+    mark(numbers, first + s.data.ports, s.courses[seat], 1)
+
+
+def add_pieces(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
+    """Add who has bought the pieces of the monastery."""
+    first = len(numbers)
+    add_zeros(numbers, s.data.most_pieces)
+    for i in range(len(seats)):
+        mark(numbers, first, s.pieces[seats[i]], i + 1)
+    numbers.append(s.pieces_left())
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def card_fields(data: Data) -> Fields:
+    """Return the parts of `add_cards` and `add_bonus`."""
+    most = max(data.incidents)
+    return [
+        ("hands", SEATS, max(int(data.hand), *data.first_hand), "how many incident cards each player has"),
+        ("hand", KINDS, most, "own incident cards, by kind"),
+        ("discards", KINDS, most, "discarded incident cards, by kind"),
+        ("deck", 1, sum(data.incidents), "incident cards in the deck"),
+        ("card", 1, len(INCIDENTS), "the incident card that is carried out while bonus moves are made, counted from 1"),
+        ("bonus_left", 1, STORMS, "cells that are left of the bonus move that is being made"),
+        ("bonus_direction", 1, len(DIRECTIONS), "its direction, counted from 1 clockwise from N; 0 for any"),
+    ]
+
+
+def add_cards(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> None:
+    """Add the incident cards that the seat sees."""
+    for who in seats:
+        numbers.append(size(s.hands[who]))
+    add_zeros(numbers, SEATS - s.players)
+    add_counts(numbers, s.hands[seat])
+    add_counts(numbers, s.discards)
+    numbers.append(size(s.deck))
+
+
+def add_counts(numbers: list[int], pile: i64) -> None:
+    """Add how many cards of each kind are in a pile."""
+    for kind in range(KINDS):
+        numbers.append(copies(pile, kind))
+
+
+def add_bonus(numbers: list[int], s: Caravelas) -> None:
+    """R41: add the bonus move that is being made, and the card that allows it."""
+    if frame_step(s.now) != BONUS:
+        add_zeros(numbers, 3)
+        return
+    argument = frame_arg(s.now)
+    numbers.append(card_in_play(s))
+    numbers.append(argument & 7)
+    numbers.append(argument >> 3)
+
+
+def card_in_play(s: Caravelas) -> i64:
+    """Return the incident card that waits for the bonus moves, counted from 1."""
+    for i in range(len(s.todo) - 1, -1, -1):
+        frame: i64 = s.todo[i]
+        if frame_step(frame) == EFFECT:
+            return frame_arg(frame) + 1
+    return 0

@@ -1,0 +1,337 @@
+"""What a seat sees of Namiji, for learners: a fixed number of small numbers, own seat first.
+
+What follows from other numbers and the edition is left out: the kinds of the stops (from the direction), the sections
+that are left, the order at a dock (from the spots), where nets lie (only how many there are counts for anything).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from marea.games.namiji.cards import BITS as CARD_BITS
+from marea.games.namiji.cards import cards, kinds_of, number_of
+from marea.games.namiji.codes import CARD, DROP, PICK, SALVAGE, TOKEN, TRAP, UPGRADE
+from marea.games.namiji.data import Data
+from marea.games.namiji.piles import BITS, number_in, shifted, size
+from marea.games.namiji.scoring import counted
+from marea.games.namiji.state import (
+    OUTER,
+    UNDECIDED,
+    Namiji,
+    dock_entry,
+    entry_card,
+    entry_half_seen,
+    entry_seen,
+    spot_of,
+)
+from marea.games.namiji.steps.rocks import CARDS
+from marea.games.namiji.words import (
+    BOATS,
+    CELLS,
+    DIRECTIONS,
+    DOCK,
+    DOCKS,
+    FISH,
+    KINDS,
+    OPTIONAL,
+    PANORAMAS,
+    SEATS,
+    TOKENS,
+)
+from marea.kernel.observation import begin
+from marea.kernel.state import frame_arg, frame_step
+
+Fields = list[tuple[str, int, int, str]]
+
+MOST_DRAWN: Final = CARDS + 1  # rock cards that are looked at together, with the Pilgrim's staff
+MOST_REVEALED: Final = 2  # net tiles, with the Wide net
+
+# What is known of the dock hand.
+UNKNOWN: Final = 0
+KNOWN: Final = 1
+KNOWN_WITH_REMOVED: Final = 2
+
+
+def fields(data: Data) -> Fields:
+    """Return what the numbers are: the name of each part, how many there are, the highest, and what they tell."""
+    return [*voyage_fields(data), *board_fields(data), *stock_fields(data), *rock_fields(data), *dock_fields(data)]
+
+
+def observe(s: Namiji, seat: i64) -> bytes:
+    """Return what a seat sees."""
+    numbers = begin(s, seat, SEATS)
+    seats: list[i64] = []  # from the observing one on
+    for i in range(s.players):
+        seats.append((seat + i) % s.players)
+    add_voyage(numbers, s, seat, seats)
+    add_shelves(numbers, s, seats)
+    add_boards(numbers, s, seats)
+    add_stocks(numbers, s)
+    add_rocks(numbers, s, seat)
+    add_looked_at(numbers, s, seat)
+    add_hand(numbers, s, seat)
+    add_returned(numbers, s, seat)
+    return bytes(numbers)
+
+
+def add_zeros(numbers: list[int], places: i64) -> None:
+    """Leave places empty."""
+    numbers.extend([0] * places)
+
+
+def add_counts(numbers: list[int], pile: i64, kinds: i64, bits: i64) -> None:
+    """Add how many of each kind are in a pile, in which each kind has so many bits."""
+    most = shifted(1, bits) - 1
+    for kind in range(kinds):
+        numbers.append(pile >> kind * bits & most)
+
+
+def add_piles(numbers: list[int], piles: list[i64], seats: list[i64], kinds: i64, bits: i64) -> None:
+    """Add how many of each kind each seat has. Most are 0, so room is made at once and only the others are written."""
+    most = shifted(1, bits) - 1
+    place = len(numbers)
+    add_zeros(numbers, SEATS * kinds)
+    for who in seats:
+        pile: i64 = piles[who]
+        for kind in range(kinds):
+            count = pile >> kind * bits & most
+            if count != 0:
+                numbers[place + kind] = count
+        place += kinds
+
+
+# -- the route -------------------------------------------------------------------------------------
+
+
+def voyage_fields(data: Data) -> Fields:
+    """Return the parts of `add_voyage`."""
+    boats = SEATS + 1
+    return [
+        ("ruleset", 1, 1, "the book: 0 for 2021, 1 for 2019"),
+        ("direction", 1, len(DIRECTIONS), "of travel: 1 forward, 2 in reverse, 0 undecided"),
+        ("early_birds", SEATS, int(data.early_bird[0]), "points of the Early Bird tokens that are left, best first"),
+        ("current", 1, SEATS, "whose stop is carried out: 1 for the own seat, 2 for the next"),
+        ("steps", boats, int(data.last), "how far each boat is from the start port; the neutral boat comes last"),
+        ("spots", boats, BOATS, "the spot of each boat where it is, from 1; 2 is the outer one; 0 if it has no berth"),
+    ]
+
+
+def add_voyage(numbers: list[int], s: Namiji, seat: i64, seats: list[i64]) -> None:
+    """Add the rules that are played by, and where the boats are."""
+    numbers.append(s.ruleset)
+    numbers.append(s.direction + 1)
+    arrived = s.at_place(s.data.last)
+    for token in range(arrived, arrived + SEATS):
+        numbers.append(s.data.early_bird[token] if token < s.birds else 0)
+    numbers.append((s.current - seat + s.players) % s.players + 1)
+    for who in seats:
+        numbers.append(s.boats[who] >> 4)
+    add_zeros(numbers, SEATS - s.players)
+    neutral = len(s.boats) > s.players
+    numbers.append(s.boats[s.players] >> 4 if neutral else 0)
+    for who in seats:
+        numbers.append(spot(s, s.boats[who]))
+    add_zeros(numbers, SEATS - s.players)
+    numbers.append(spot(s, s.boats[s.players]) if neutral else 0)
+
+
+def spot(s: Namiji, key: i64) -> i64:
+    """Return the spot of a boat as the view counts it; 0 before it has a berth."""
+    if key == 0 or s.direction == UNDECIDED:
+        return 0
+    if s.kind_at(key >> 4) >= DOCK:
+        return spot_of(key)
+    return 2 if key & 15 == OUTER else 1
+
+
+# -- what lies before each player --------------------------------------------------------------------
+
+
+def board_fields(data: Data) -> Fields:
+    """Return the parts of `add_shelves` and `add_boards`."""
+    cells, kinds = len(CELLS), len(data.dock_ids)
+    return [
+        ("shelves", SEATS * cells, KINDS, "the fish on each cell, its kind counted from 1, by seat and row by row"),
+        ("net_tiles", SEATS, cells // 2, "nets on each shelf"),
+        ("traps", SEATS * len(TOKENS), max(data.crustaceans), "crabs and shrimps in each trap"),
+        ("offerings", SEATS, int(data.offerings), "offerings left"),
+        ("panoramas", SEATS * len(PANORAMAS), int(max(data.lengths)), "sections, by seat and panorama"),
+        ("bonuses", len(PANORAMAS), SEATS, "who has each bonus card, the own seat is 1; 0 if nobody"),
+        ("cards", SEATS * kinds, max(data.dock_copies), "dock cards taken, by seat and kind"),
+        ("rocks", SEATS, int(data.rocks), "how many rock cards each player has"),
+    ]
+
+
+def add_shelves(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
+    """Add the shelves."""
+    add_piles(numbers, s.shelves, seats, len(CELLS), 4)
+    for who in seats:
+        numbers.append(number_in(s.net_pairs[who]))
+    add_zeros(numbers, SEATS - s.players)
+
+
+def add_boards(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
+    """Add what else lies before each player."""
+    left = SEATS - s.players
+    add_piles(numbers, s.traps, seats, len(TOKENS), BITS)
+    for who in seats:
+        numbers.append(s.offerings[who])
+    add_zeros(numbers, left)
+    add_piles(numbers, s.panoramas, seats, len(PANORAMAS), 3)
+    add_bonuses(numbers, s, seats)
+    add_piles(numbers, s.cards, seats, len(s.data.dock_ids), CARD_BITS)
+    for who in seats:
+        numbers.append(number_in(s.held[who]))
+    add_zeros(numbers, left)
+
+
+def add_bonuses(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
+    """Add who has the bonus cards."""
+    for panorama in range(len(PANORAMAS)):
+        owner = 0
+        for i in range(len(seats)):
+            if s.has_bonus(seats[i], panorama):
+                owner = i + 1
+        numbers.append(owner)
+
+
+# -- what lies on the table, and the stop that is carried out -----------------------------------------
+
+
+def stock_fields(data: Data) -> Fields:
+    """Return the parts of `add_stocks`."""
+    fish, nets, tiles = max(data.fish), max(data.nets), sum(data.nets)
+    return [
+        ("school_up", KINDS, fish, "fish face up in the school, by kind"),
+        ("school_down", KINDS, fish, "fish face down in the school, by kind"),
+        ("net_stack", KINDS, nets, "the unknown rest of the net stack, by kind"),
+        ("nets_under", tiles, KINDS, "tiles under the net stack, their kinds counted from 1, the next to come first"),
+        ("bag", len(TOKENS), max(data.crustaceans), "crabs and shrimps in the bag"),
+        ("haul", len(TOKENS), int(data.draws), "crabs and shrimps drawn at this stop"),
+        ("caught", 1, KINDS, "the fish that is being settled, its kind counted from 1"),
+        ("revealed", KINDS, MOST_REVEALED, "net tiles that are being settled, by kind"),
+        ("upgrade", 1, len(OPTIONAL), "the upgrade that is asked for, counted from 1: " + ", ".join(OPTIONAL)),
+    ]
+
+
+def add_stocks(numbers: list[int], s: Namiji) -> None:
+    """Add fish, nets and crustaceans, and what is being settled."""
+    step = frame_step(s.now)
+    add_counts(numbers, s.up, len(FISH), BITS)
+    add_counts(numbers, s.down, len(FISH), BITS)
+    add_counts(numbers, s.nets, len(FISH), BITS)
+    for kind in s.nets_under:
+        numbers.append(kind + 1)
+    add_zeros(numbers, size(s.data.stack) - len(s.nets_under))
+    add_counts(numbers, s.bag, len(TOKENS), BITS)
+    at_the_trap = step in (TOKEN, TRAP, SALVAGE)
+    add_counts(numbers, frame_arg(s.now) if at_the_trap else 0, len(TOKENS), BITS)
+    numbers.append(s.caught)
+    add_counts(numbers, s.revealed, len(FISH), BITS)
+    numbers.append(frame_arg(s.now) + 1 if step == UPGRADE else 0)
+
+
+# -- rock cards ------------------------------------------------------------------------------------
+
+
+def rock_fields(data: Data) -> Fields:
+    """Return the parts of `add_rocks` and `add_looked_at`."""
+    rocks, least = int(data.rocks), int(max(data.rock_least))
+    return [
+        ("rock_deck", 1, rocks, "rock cards left"),
+        ("rocks_under", 1, rocks, "those of them that were put under the deck"),
+        ("known_under", rocks, rocks, "by card, where it is among these, from 1; 0 if it is not known to be there"),
+        ("objectives", rocks, least + 1, "by card, 1 and what is missing for it if it is an own one, otherwise 0"),
+        ("looked_at", MOST_DRAWN, rocks + 1, "cards that the current player looks at, counted from 2; 1 if unknown"),
+        ("drawn", MOST_DRAWN, least + 1, "the same if it is the own seat: 1 and what is missing for each"),
+    ]
+
+
+def missing(s: Namiji, seat: i64, rock: i64) -> i64:
+    """Return how much a player still needs for an objective."""
+    return max(0, s.data.rock_least[rock] - counted(s, seat, s.data.rock_counts[rock]))
+
+
+def add_rocks(numbers: list[int], s: Namiji, seat: i64) -> None:
+    """Add what the seat knows of the rock deck, and its own cards."""
+    under = len(s.rocks_under)
+    numbers.append(number_in(s.rocks) + under)
+    numbers.append(under)
+    first = len(numbers)
+    rocks = s.data.rocks
+    add_zeros(numbers, 2 * rocks)
+    for i in range(under):
+        entry: i64 = s.rocks_under[i]
+        if entry_seen(entry) >> seat & 1:
+            numbers[first + entry_card(entry)] = i + 1
+    held: i64 = s.held[seat]
+    for rock in range(rocks):
+        if held >> rock & 1:
+            numbers[first + rocks + rock] = missing(s, seat, rock) + 1
+
+
+def add_looked_at(numbers: list[int], s: Namiji, seat: i64) -> None:
+    """Add the cards that are looked at: all that the player at the rock sees, or those that a seat had put back."""
+    left = MOST_DRAWN - len(s.drawn)
+    looking = seat == s.current
+    for entry in s.drawn:
+        known = looking or entry_seen(entry) >> seat & 1 == 1
+        numbers.append(entry_card(entry) + 2 if known else 1)
+    add_zeros(numbers, left)
+    for entry in s.drawn:
+        numbers.append(missing(s, seat, entry_card(entry)) + 1 if looking else 0)
+    add_zeros(numbers, left)
+
+
+# -- dock cards ------------------------------------------------------------------------------------
+
+
+def dock_fields(data: Data) -> Fields:
+    """Return the parts of `add_hand` and `add_returned`."""
+    kinds, hand = len(data.dock_ids), max(data.dock_copies)
+    return [
+        ("dock_deck", 1, int(data.dock_cards), "dock cards in the deck"),
+        ("dock_spot", 1, BOATS, "whose turn it is at a dock, by the spot; 0 if no cards are passed on"),
+        ("hand_size", 1, BOATS + 1, "cards in the hand that is passed on"),
+        ("hand_known", 1, KNOWN_WITH_REMOVED, "1 if the hand is known, 2 if only together with the card removed"),
+        ("hand", kinds, hand, "the hand as far as that is known, by kind"),
+        ("returned", 2 * len(DOCKS), kinds, "by dock, the card put under the deck, counted from 1, or which two it is"),
+    ]
+
+
+def add_hand(numbers: list[int], s: Namiji, seat: i64) -> None:
+    """R61: add the hand that is passed on, as far as the seat knows it."""
+    step = frame_step(s.now)
+    numbers.append(number_of(s.deck) + len(s.docks_under))
+    numbers.append(1 if step == CARD else frame_arg(s.now) if step in (PICK, DROP) else 0)
+    numbers.append(number_of(s.hand))
+    known = dock_entry(0, s.hand_known)
+    hand: i64 = 0
+    code = UNKNOWN
+    if entry_seen(known) >> seat & 1:
+        hand = s.hand
+        code = KNOWN
+    elif entry_half_seen(known) >> seat & 1:
+        hand = s.hand + cards(s.removed[-1], 1)
+        code = KNOWN_WITH_REMOVED
+    numbers.append(code)
+    add_counts(numbers, hand, len(s.data.dock_ids), CARD_BITS)
+
+
+def add_returned(numbers: list[int], s: Namiji, seat: i64) -> None:
+    """R58, R61: add what the seat knows of the cards under the deck: each, or that it is one of two."""
+    for dock in range(len(s.docks_under)):
+        entry: i64 = s.docks_under[dock]
+        one: i64 = 0
+        other: i64 = 0
+        if entry_seen(entry) >> seat & 1:
+            one = entry_card(entry) + 1
+        elif entry_half_seen(entry) >> seat & 1:
+            pair = kinds_of(cards(entry_card(entry), 1) + cards(s.removed[dock], 1))
+            one = pair[0] + 1
+            other = pair[1] + 1 if len(pair) > 1 else 0
+        numbers.append(one)
+        numbers.append(other)
+    add_zeros(numbers, 2 * (len(DOCKS) - len(s.docks_under)))

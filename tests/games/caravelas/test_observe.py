@@ -1,0 +1,150 @@
+"""What a learner gets of Caravelas is what the view shows, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from marea import OVER, Rng
+from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, VERSIONS
+from marea.kernel.state import CHANCE
+from tests.games.caravelas.chart import EAST, GAME, chart, go
+
+DATA = GAME.data
+MOVES = 500  # of a game; random fleets hardly ever build the monastery
+Parts = dict[str, list[int]]
+View = Mapping[str, Any]
+
+
+def observed(s: Any, seat: int) -> Parts:
+    """Return what a seat observes, cut into its parts."""
+    numbers, parts, first = list(GAME.observe(s, seat)), {}, 0
+    for field in GAME.fields:
+        parts[field.name] = numbers[first : first + field.size]
+        first += field.size
+    assert first == len(numbers)
+    return parts
+
+
+def filled(numbers: Iterable[int], size: int = SEATS) -> list[int]:
+    """Return some numbers, and zeros after them."""
+    some = list(numbers)
+    assert len(some) <= size
+    return some + [0] * (size - len(some))
+
+
+def number(name: object, names: Iterable[object]) -> int:
+    """Return which of the names it is, counted from 1; 0 if it is none."""
+    return list(names).index(name) + 1 if name is not None else 0
+
+
+def from_view(view: View, seat: int) -> Parts:
+    """Return what a seat should observe, by its view alone."""
+    players = view["players"]
+    seats = [(seat + i) % players for i in range(players)]
+    slots = view["slots"] or []
+    return {
+        "players": [players],
+        "step": [number(view["prompt"] or None, [step.name for step in GAME.steps])],
+        "asked": filled([int(who in view["asked"]) for who in seats]),
+        "scores": filled([min(255, view["scores"][who]) for who in seats]),
+        "version": [VERSIONS.index(view["version"])],
+        "round": [view["round"]],
+        "active": [number(view["active"], seats)],
+        "slots": filled([number(who, seats) for who in slots]),
+        **fleets(view, seats),
+        **ports(view, seats),
+        **cards(view, seats),
+    }
+
+
+def fleets(view: View, seats: list[int]) -> Parts:
+    """Return what lies before the players."""
+    own = [view["fleets"][who] for who in seats]
+    states = ("locked", "active", "sunk")
+    ships = [states.index(ship["state"]) for fleet in own for ship in fleet["ships"]]
+    return {
+        "positions": filled([fleet["position"] or 0 for fleet in own]),
+        "cells": filled([number(fleet["cell"], DATA.cells) for fleet in own]),
+        "tokens": filled([fleet["tokens"] for fleet in own]),
+        "totals": filled([fleet["total"] for fleet in own]),
+        "bids": filled([fleet["bid"] for fleet in own]),
+        "markers": filled([fleet["markers"] for fleet in own]),
+        "ships": filled(ships, SEATS * 4),
+        "goods": filled([int(good in fleet["goods"]) for fleet in own for good in GOODS], SEATS * len(GOODS)),
+        "hands": filled([fleet["cards"] for fleet in own]),
+    }
+
+
+def ports(view: View, seats: list[int]) -> Parts:
+    """Return whose the ports and the pieces of the monastery are."""
+    wanted = [card["port"] for card in view["courses"]]
+    bought = {piece: i for i, who in enumerate(seats, 1) for piece in view["fleets"][who]["pieces"]}
+    return {
+        "owners": [number(port["owner"], seats) for port in view["ports"]],
+        "courses": [int(port["id"] in wanted) for port in view["ports"]],
+        "pieces": [bought.get(piece, 0) for piece in range(1, max(DATA.pieces) + 1)],
+        "pieces_left": [len(view["pieces"])],
+    }
+
+
+def cards(view: View, seats: list[int]) -> Parts:
+    """Return the incident cards that a seat sees, and the bonus move."""
+    bonus = view["bonus"] or {"left": 0, "direction": None}
+    return {
+        "hand": [view["hand"].get(card, 0) for card in INCIDENTS],
+        "discards": [view["discards"].get(card, 0) for card in INCIDENTS],
+        "deck": [view["deck"]],
+        "card": [number(view["card"], INCIDENTS)],
+        "bonus_left": [bonus["left"]],
+        "bonus_direction": [number(bonus["direction"], DIRECTIONS)],
+    }
+
+
+def compare(s: Any, seat: int) -> Parts:
+    """Compare what a seat observes with what it sees, and return it."""
+    parts = observed(s, seat)
+    expected = from_view(GAME.view(s, seat), seat)
+    assert list(parts) == [field.name for field in GAME.fields]
+    assert parts.keys() == expected.keys()
+    for name, numbers in parts.items():
+        assert numbers == expected[name], f"seat {seat}: {name}"
+    return parts
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_observation_is_what_the_view_shows(players: int, version: str) -> None:
+    rng = Rng(players, 7)
+    s = GAME.new(players, {"version": version})
+    used: set[str] = set()
+    for _ in range(MOVES):
+        if s.to_move() == OVER:
+            break
+        for seat in {rng.below(players), max(0, s.to_move())}:
+            parts = compare(s, seat)
+            used |= {name for name, numbers in parts.items() if any(numbers)}
+        legal = s.legal()
+        s.apply(s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))])
+    idle = {"pieces", "goods", "version"}  # what random fleets may never have; the next test has it
+    if version != "full":
+        idle |= {"hands", "hand"}
+    if version == "dice":
+        idle |= {"slots", "bids", "courses", "discards", "deck", "card", "bonus_left", "bonus_direction"}
+    assert {field.name for field in GAME.fields} - used <= idle
+
+
+def test_pieces_have_their_owners_to_the_end() -> None:
+    s = chart(f"1003 {EAST}", tok=1, cargo=["gold pepper"], pieces=["", "1 2"], sunk=["3"], four=[1], round=80)
+    assert [compare(s, seat)["pieces"] for seat in range(2)] == [[2, 2, 0, 0, 0], [1, 1, 0, 0, 0]]
+    go(s, "move:1002 buy:yes")
+    seen = [compare(s, seat) for seat in range(2)]
+    assert [parts["pieces"] for parts in seen] == [[2, 2, 1, 0, 0], [1, 1, 2, 0, 0]]
+    assert [parts["pieces_left"] for parts in seen] == [[0], [0]]
+    rng = Rng(1)
+    while s.to_move() != OVER:
+        s.apply(s.draw(rng) if s.to_move() == CHANCE else s.legal()[0])
+        for seat in range(2):
+            compare(s, seat)
