@@ -24,7 +24,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
     ROOT / "bench" / "README.md",
 ]
-FEW = 40
+FEW = 10
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
