@@ -1,4 +1,4 @@
-"""How the manual is built: Sphinx reads the Markdown pages of this folder; what was measured or counted becomes tables first."""
+"""How the manual is built: Sphinx reads the Markdown pages of this folder; what was measured becomes tables first."""
 
 from pathlib import Path
 

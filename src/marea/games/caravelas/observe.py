@@ -17,7 +17,7 @@ from marea.games.caravelas.piles import number_in
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import taken_by
 from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, SHIPS, STORMS, VERSIONS
-from marea.kernel.observation import begin
+from marea.kernel.observation import add_zeros, begin, written
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -46,12 +46,7 @@ def observe(s: Caravelas, seat: i64) -> bytes:
     add_pieces(numbers, s, seats)
     add_cards(numbers, s, seat, seats)
     add_bonus(numbers, s)
-    return bytes(numbers)
-
-
-def add_zeros(numbers: list[int], places: i64) -> None:
-    """Leave places empty."""
-    numbers.extend([0] * places)
+    return written(numbers)
 
 
 def relative(s: Caravelas, seat: i64, other: i64) -> i64:

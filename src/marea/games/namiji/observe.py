@@ -40,7 +40,7 @@ from marea.games.namiji.words import (
     SEATS,
     TOKENS,
 )
-from marea.kernel.observation import begin
+from marea.kernel.observation import add_zeros, begin, written
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -73,12 +73,7 @@ def observe(s: Namiji, seat: i64) -> bytes:
     add_looked_at(numbers, s, seat)
     add_hand(numbers, s, seat)
     add_returned(numbers, s, seat)
-    return bytes(numbers)
-
-
-def add_zeros(numbers: list[int], places: i64) -> None:
-    """Leave places empty."""
-    numbers.extend([0] * places)
+    return written(numbers)
 
 
 def add_counts(numbers: list[int], pile: i64, kinds: i64, bits: i64) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from marea.games.regatta.data import Data
 from marea.games.regatta.hidden import reserve_size
 from marea.games.regatta.state import Regatta
-from marea.kernel.observation import MOST, begin, small
+from marea.kernel.observation import MOST, add_by_seat, add_flag, add_zeros, begin, small, written
 from marea.kernel.state import UNANSWERED
 
-SEATS: i64 = 5
+SEATS: Final = 5
 
 
 def fields(data: Data) -> list[tuple[str, int, int, str]]:
@@ -35,19 +37,19 @@ def observe(s: Regatta, seat: i64) -> bytes:
     numbers = begin(s, seat, SEATS)
     numbers.append(1 - s.reserve)
     numbers.append(s.race)
-    for i in range(SEATS):
-        numbers.append(1 if i < s.players and (seat + i) % s.players == s.flag else 0)
+    add_flag(numbers, s.flag, seat, s.players, SEATS)
     numbers.append(small(sum(s.bag)))
-    for i in range(SEATS):
-        numbers.append(s.coins[(seat + i) % s.players] if i < s.players else 0)
-    for i in range(SEATS):
+    add_by_seat(numbers, s.coins, 0, seat, s.players, SEATS)
+    for i in range(s.players):
         first = (seat + i) % s.players * kinds
         for kind in range(kinds):
-            numbers.append(s.aboard[first + kind] if i < s.players else 0)
-    for i in range(SEATS):
-        numbers.append(reserve_size(s, (seat + i) % s.players) if i < s.players else 0)
+            numbers.append(s.aboard[first + kind])
+    add_zeros(numbers, (SEATS - s.players) * kinds)
+    for i in range(s.players):
+        numbers.append(reserve_size(s, (seat + i) % s.players))
+    add_zeros(numbers, SEATS - s.players)
     for kind in range(kinds):
         numbers.append(s.hands[seat * kinds + kind])
     answer = s.answers[seat]
     numbers.append(answer - s.data.bid + 1 if answer != UNANSWERED else 0)
-    return bytes(numbers)
+    return written(numbers)
