@@ -50,7 +50,7 @@ suite tell you what is missing:
 3. `state.py` and `steps.py`: the fields, and one step for each kind of decision
 4. `scoring.py`, `hidden.py`, `views.py`: the end, what nobody can know, what each seat sees
 5. `offer.py`, `board.py`, `locales/`: choices, places, texts in four languages
-6. `evaluate.py`: what a good position looks like, for the bots, and the parts that this adds up
+6. `evaluate.py` and `observe.py`: what a good position looks like, for the bots, and what a seat sees, for learners
 
 ```console
 $ marea check .
