@@ -61,6 +61,11 @@ def test_who_chooses_what_is_not_legal_ends_the_game_and_pays() -> None:
 
 
 def test_options_and_editions_are_those_of_the_game() -> None:
-    table = env("regatta", options={"reserve": "nothing"}).unwrapped
+    table = env("regatta", options={"reserve": "nothing"})
     table.reset(seed=1)
-    assert table.s.reserve == 1
+    assert table.s.dump()["reserve"] == 1
+
+
+def test_nothing_can_be_done_before_a_game_begins() -> None:
+    with pytest.raises(RuntimeError, match="call reset first"):
+        env("regatta").step(0)

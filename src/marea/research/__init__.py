@@ -1,1 +1,1 @@
-"""For researchers: the games as environments of PettingZoo and Gymnasium, with the same observations everywhere."""
+"""For researchers: the games in PettingZoo, Gymnasium and OpenSpiel, with the same observations everywhere."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from marea import games
 from marea.kernel.chance import Rng
@@ -20,19 +19,15 @@ from marea.kernel.state import OVER, SPECTATOR, State
 from marea.locales import Texts
 from marea.research.seats import Seen, observation_space, seen
 
-ILLEGAL = -1.0  # the reward of who chooses what is not legal: the game then ends
+ILLEGAL: Final = -1.0  # the reward of who chooses what is not legal: the game then ends
 
 
-def env(game: str, **settings: Any) -> AECEnv[str, Seen, int]:
-    """Return a game as an environment; an action that is not legal ends it, at the cost of who chose it."""
-    raw = raw_env(game, **settings)
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL))
-    )
+class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name that PettingZoo's users expect
+    """A game as an environment: who is asked decides, chance is settled, secret answers come one after the other.
 
-
-class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name that PettingZoo expects
-    """A game without checks: who is asked decides, chance is settled, secret answers come one after the other."""
+    An action that is not legal ends the game, at the cost of who chose it. Everything is checked here, since each of
+    PettingZoo's own wrappers costs as much time as the game.
+    """
 
     def __init__(
         self,
@@ -49,6 +44,7 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a 
         self.render_mode = render_mode
         self.metadata = {"render_modes": ["human", "ansi"], "name": f"marea_{self.game.id}", "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
+        self.agents: list[str] = []
         self._space = observation_space(self.game)
         self._actions = spaces.Discrete(self.game.space.actions)
         self._luck = Rng(secrets.randbits(63))
@@ -81,12 +77,18 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a 
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the player whose turn it is."""
-        if self.terminations[self.agent_selection]:
+        if not self.agents:
+            raise RuntimeError("no game is going on: call reset first")
+        agent = self.agent_selection
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self.s.apply(int(action))  # type: ignore[arg-type]
-        self._go_on()
+        self._cumulative_rewards[agent] = 0.0
+        if action in self.s.legal():
+            self.s.apply(int(action))
+            self._go_on()
+        else:
+            self._end({agent: ILLEGAL})
         if self.render_mode == "human":
             self.render()
 
@@ -97,10 +99,15 @@ class raw_env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a 
         if seat != OVER:
             self.agent_selection = self.agents[seat]
             return
-        for agent, won in zip(self.agents, self.game.returns(self.s), strict=True):
-            self.rewards[agent] = won
+        self._end(dict(zip(self.agents, self.game.returns(self.s), strict=True)))
+
+    def _end(self, rewards: Mapping[str, float]) -> None:
+        """End the game for everybody; who gets nothing gets 0."""
+        for agent in self.agents:
+            self.rewards[agent] = rewards.get(agent, 0.0)
             self.terminations[agent] = True
         self._accumulate_rewards()
+        self._deads_step_first()
 
     def render(self) -> str | None:
         """Return the table as everybody sees it, drawn in text, or print it."""
