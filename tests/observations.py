@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from marea.kernel.state import State
@@ -38,3 +38,15 @@ def beginning(s: State, view: Mapping[str, Any], seat: int) -> dict[str, list[in
         "asked": flags(view["asked"], view["players"], seat, seats),
         "scores": own_first(view["scores"], seat, seats),
     }
+
+
+def filled(numbers: Iterable[int], size: int) -> list[int]:
+    """Return some numbers, and zeros after them."""
+    some = list(numbers)
+    assert len(some) <= size
+    return some + [0] * (size - len(some))
+
+
+def number(name: object, names: Iterable[object]) -> int:
+    """Return which of the names it is, counted from 1; 0 if it is none."""
+    return list(names).index(name) + 1 if name is not None else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,33 +11,12 @@ from marea import OVER, Rng
 from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, VERSIONS
 from marea.kernel.state import CHANCE
 from tests.games.caravelas.chart import EAST, GAME, chart, go
+from tests.observations import cut, filled, number
 
 DATA = GAME.data
 MOVES = 500  # of a game; random fleets hardly ever build the monastery
 Parts = dict[str, list[int]]
 View = Mapping[str, Any]
-
-
-def observed(s: Any, seat: int) -> Parts:
-    """Return what a seat observes, cut into its parts."""
-    numbers, parts, first = list(GAME.observe(s, seat)), {}, 0
-    for field in GAME.fields:
-        parts[field.name] = numbers[first : first + field.size]
-        first += field.size
-    assert first == len(numbers)
-    return parts
-
-
-def filled(numbers: Iterable[int], size: int = SEATS) -> list[int]:
-    """Return some numbers, and zeros after them."""
-    some = list(numbers)
-    assert len(some) <= size
-    return some + [0] * (size - len(some))
-
-
-def number(name: object, names: Iterable[object]) -> int:
-    """Return which of the names it is, counted from 1; 0 if it is none."""
-    return list(names).index(name) + 1 if name is not None else 0
 
 
 def from_view(view: View, seat: int) -> Parts:
@@ -48,12 +27,12 @@ def from_view(view: View, seat: int) -> Parts:
     return {
         "players": [players],
         "step": [number(view["prompt"] or None, [step.name for step in GAME.steps])],
-        "asked": filled([int(who in view["asked"]) for who in seats]),
-        "scores": filled([min(255, view["scores"][who]) for who in seats]),
+        "asked": filled([int(who in view["asked"]) for who in seats], SEATS),
+        "scores": filled([min(255, view["scores"][who]) for who in seats], SEATS),
         "version": [VERSIONS.index(view["version"])],
         "round": [view["round"]],
         "active": [number(view["active"], seats)],
-        "slots": filled([number(who, seats) for who in slots]),
+        "slots": filled([number(who, seats) for who in slots], SEATS),
         **fleets(view, seats),
         **ports(view, seats),
         **cards(view, seats),
@@ -66,15 +45,15 @@ def fleets(view: View, seats: list[int]) -> Parts:
     states = ("locked", "active", "sunk")
     ships = [states.index(ship["state"]) for fleet in own for ship in fleet["ships"]]
     return {
-        "positions": filled([fleet["position"] or 0 for fleet in own]),
-        "cells": filled([number(fleet["cell"], DATA.cells) for fleet in own]),
-        "tokens": filled([fleet["tokens"] for fleet in own]),
-        "totals": filled([fleet["total"] for fleet in own]),
-        "bids": filled([fleet["bid"] for fleet in own]),
-        "markers": filled([fleet["markers"] for fleet in own]),
+        "positions": filled([fleet["position"] or 0 for fleet in own], SEATS),
+        "cells": filled([number(fleet["cell"], DATA.cells) for fleet in own], SEATS),
+        "tokens": filled([fleet["tokens"] for fleet in own], SEATS),
+        "totals": filled([fleet["total"] for fleet in own], SEATS),
+        "bids": filled([fleet["bid"] for fleet in own], SEATS),
+        "markers": filled([fleet["markers"] for fleet in own], SEATS),
         "ships": filled(ships, SEATS * 4),
         "goods": filled([int(good in fleet["goods"]) for fleet in own for good in GOODS], SEATS * len(GOODS)),
-        "hands": filled([fleet["cards"] for fleet in own]),
+        "hands": filled([fleet["cards"] for fleet in own], SEATS),
     }
 
 
@@ -105,7 +84,7 @@ def cards(view: View, seats: list[int]) -> Parts:
 
 def compare(s: Any, seat: int) -> Parts:
     """Compare what a seat observes with what it sees, and return it."""
-    parts = observed(s, seat)
+    parts = cut(s, seat)
     expected = from_view(GAME.view(s, seat), seat)
     assert list(parts) == [field.name for field in GAME.fields]
     assert parts.keys() == expected.keys()

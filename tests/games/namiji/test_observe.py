@@ -12,37 +12,16 @@ from marea.games.namiji.words import BOATS, DOCKS, FISH, OPTIONAL, PANORAMAS, SE
 from marea.kernel.game import Value
 from marea.kernel.state import CHANCE
 from tests.games.namiji.sea import GAME, go, sea
+from tests.observations import cut, filled, number
 
 DATA = GAME.data
 Parts = dict[str, list[int]]
 View = Mapping[str, Any]
 
 
-def observed(s: Any, seat: int) -> Parts:
-    """Return what a seat observes, cut into its parts."""
-    numbers, parts, first = list(GAME.observe(s, seat)), {}, 0
-    for field in GAME.fields:
-        parts[field.name] = numbers[first : first + field.size]
-        first += field.size
-    assert first == len(numbers)
-    return parts
-
-
-def filled(numbers: Iterable[int], size: int) -> list[int]:
-    """Return some numbers, and zeros after them."""
-    some = list(numbers)
-    assert len(some) <= size
-    return some + [0] * (size - len(some))
-
-
 def counts(pile: Mapping[str, int], names: Iterable[str]) -> list[int]:
     """Return how many of each name there are."""
     return [pile.get(name, 0) for name in names]
-
-
-def number(name: str | None, names: Iterable[str]) -> int:
-    """Return which of the names it is, counted from 1; 0 if it is none."""
-    return list(names).index(name) + 1 if name is not None else 0
 
 
 def from_view(view: View, seat: int) -> Parts:
@@ -136,7 +115,7 @@ def docks(view: View) -> Parts:
 
 def compare(s: Any, seat: int) -> Parts:
     """Compare what a seat observes with what it sees, and return it."""
-    parts = observed(s, seat)
+    parts = cut(s, seat)
     expected = from_view(GAME.view(s, seat), seat)
     assert list(parts) == [field.name for field in GAME.fields]
     assert parts.keys() == expected.keys()
