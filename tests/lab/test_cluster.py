@@ -10,6 +10,13 @@ from pathlib import Path
 
 import pytest
 
+import marea
+from marea import games
+from marea.lab import LabError
+from marea.lab.cluster import play_there
+from marea.lab.simulate import Plan
+from marea.lab.workers import tasks
+
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 HERE = "127.0.0.1"
@@ -62,6 +69,14 @@ def test_a_cluster_that_does_not_answer_is_told_in_one_line(nowhere: str, tmp_pa
     assert (out.returncode, out.stdout) == (2, "")
     assert f"no cluster at {nowhere}" in out.stderr
     assert out.stderr.count("\n") == 1
+
+
+def test_a_machine_with_another_version_is_refused() -> None:
+    game = games.get("regatta")
+    task = tasks(Plan(game, 2, ["random"], 1, game.settings(2)), 1, keep=False)[0]
+    assert play_there(task, marea.__version__).games == 1
+    with pytest.raises(LabError, match=r"has Marea .*, not 99: install the same everywhere"):
+        play_there(task, "99")
 
 
 def test_cores_and_a_cluster_exclude_each_other(tmp_path: Path) -> None:
