@@ -50,3 +50,13 @@ def filled(numbers: Iterable[int], size: int) -> list[int]:
 def number(name: object, names: Iterable[object]) -> int:
     """Return which of the names it is, counted from 1; 0 if it is none."""
     return list(names).index(name) + 1 if name is not None else 0
+
+
+def compare(s: State, seat: int, expected: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    """Compare what a seat observes with what its view says, part by part, and return it."""
+    parts = cut(s, seat)
+    assert list(parts) == [field.name for field in s.game.fields]
+    assert parts.keys() == expected.keys()
+    for name, numbers in parts.items():
+        assert numbers == expected[name], f"seat {seat}: {name}"
+    return parts

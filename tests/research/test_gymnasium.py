@@ -8,7 +8,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from marea import games
-from marea.research.gymnasium import ILLEGAL, SeatEnv
+from marea.research.gymnasium import SeatEnv
+from marea.research.seats import ILLEGAL
 
 
 @pytest.mark.parametrize("game", games.all())

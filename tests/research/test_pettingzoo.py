@@ -9,7 +9,8 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from marea import games
-from marea.research.pettingzoo import ILLEGAL, env
+from marea.research.pettingzoo import env
+from marea.research.seats import ILLEGAL
 
 TABLES = [(id, players) for id in games.all() for players in games.get(id).players]
 

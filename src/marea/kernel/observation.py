@@ -23,6 +23,14 @@ def begin(s: State, seat: i64, seats: i64) -> list[int]:
     return numbers
 
 
+def around(seat: i64, players: i64) -> list[i64]:
+    """Return the seats round the table, from the observing one on."""
+    seats: list[i64] = []
+    for i in range(players):
+        seats.append((seat + i) % players)
+    return seats
+
+
 def add_by_seat(numbers: list[int], values: list[i64], more: i64, seat: i64, players: i64, seats: i64) -> None:
     """Add a number for each seat and so much more, own seat first; 0 for the seats that are not taken."""
     for other in range(seat, players):

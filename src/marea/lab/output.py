@@ -36,7 +36,6 @@ class Output:
         self.records = Path(f"{name}.jsonl.gz")
         self.table = Path(f"{name}.parquet")
         self.parts = Path(f"{name}.parts")
-        self.plan = plan
         self.columns = Columns(plan.game).names
         self.same = constants(plan)
         self.planned = {"marea": marea.__version__, **self.same, "games": games}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import gymnasium
 from gymnasium import spaces
@@ -18,10 +18,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Value
 from marea.kernel.state import CHANCE, OVER, State
-from marea.locales import Texts
-from marea.research.seats import Seen, observation_space, seen
-
-ILLEGAL: Final = -1.0  # the reward of an action that is not legal: the game then ends
+from marea.research.seats import ILLEGAL, Seen, drawn, observation_space, seen
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
@@ -93,11 +90,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     def render(self) -> str | None:
         """Return the table as the learner sees it, drawn in text."""
-        if self.render_mode is None:
-            return None
-        texts = Texts("en", self.game)
-        names = [texts.say("player-on-seat", seat=seat + 1) for seat in range(self.players)]
-        return self.game.picture(self.game.view(self.s, self.seat), texts.say, names)
+        return drawn(self.game, self.s, self.seat) if self.render_mode else None
 
 
 for name in games.all():

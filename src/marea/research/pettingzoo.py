@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 from gymnasium import spaces
@@ -16,10 +16,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Value
 from marea.kernel.state import OVER, SPECTATOR, State
-from marea.locales import Texts
-from marea.research.seats import Seen, observation_space, seen
-
-ILLEGAL: Final = -1.0  # the reward of who chooses what is not legal: the game then ends
+from marea.research.seats import ILLEGAL, Seen, drawn, observation_space, seen
 
 
 class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name that PettingZoo's users expect
@@ -45,10 +42,10 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self.metadata = {"render_modes": ["human", "ansi"], "name": f"marea_{self.game.id}", "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
         self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._space = observation_space(self.game)
         self._actions = spaces.Discrete(self.game.space.actions)
         self._luck = Rng(secrets.randbits(63))
-        self._texts: Texts | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what a player may see."""
@@ -73,7 +70,7 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
 
     def observe(self, agent: str) -> Seen:
         """Return what a player sees, and which actions are legal for it."""
-        return seen(self.game, self.s, int(agent[7:]))
+        return seen(self.game, self.s, self._seats[agent])
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the player whose turn it is."""
@@ -111,14 +108,10 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
 
     def render(self) -> str | None:
         """Return the table as everybody sees it, drawn in text, or print it."""
-        if self.render_mode is None:
-            return None
-        self._texts = self._texts or Texts("en", self.game)
-        names = [self._texts.say("player-on-seat", seat=seat + 1) for seat in range(self.players)]
-        drawn = self.game.picture(self.game.view(self.s, SPECTATOR), self._texts.say, names)
         if self.render_mode == "ansi":
-            return drawn
-        click.echo(drawn)
+            return drawn(self.game, self.s, SPECTATOR)
+        if self.render_mode == "human":
+            click.echo(drawn(self.game, self.s, SPECTATOR))
         return None
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from marea.kernel.game import Game
 from marea.kernel.state import State
+from marea.locales import Texts
 
+ILLEGAL: Final = -1.0  # the reward of who chooses what is not legal: the game then ends
 Seen = dict[str, NDArray[Any]]  # the observation, and which actions are legal
 
 
@@ -45,3 +47,10 @@ def part(game: Game[Any], observation: NDArray[np.uint8], name: str) -> NDArray[
             return observation[first : first + field.size]
         first += field.size
     raise KeyError(f"{game.id} observes no {name!r}; its fields: {', '.join(field.name for field in game.fields)}")
+
+
+def drawn(game: Game[Any], s: State, viewer: int) -> str:
+    """Return the table as a seat, or a SPECTATOR, sees it, drawn in text."""
+    texts = Texts("en", game)
+    names = [texts.say("player-on-seat", seat=seat + 1) for seat in range(s.players)]
+    return game.picture(game.view(s, viewer), texts.say, names)

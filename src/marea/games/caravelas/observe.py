@@ -17,7 +17,7 @@ from marea.games.caravelas.piles import number_in
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import taken_by
 from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, SHIPS, STORMS, VERSIONS
-from marea.kernel.observation import add_zeros, begin, written
+from marea.kernel.observation import add_by_seat, add_zeros, around, begin, written
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -36,11 +36,9 @@ def fields(data: Data) -> Fields:
 def observe(s: Caravelas, seat: i64) -> bytes:
     """Return what a seat sees."""
     numbers = begin(s, seat, SEATS)
-    seats: list[i64] = []  # from the observing one on
-    for i in range(s.players):
-        seats.append((seat + i) % s.players)
+    seats = around(seat, s.players)
     add_round(numbers, s, seat)
-    add_fleets(numbers, s, seats)
+    add_fleets(numbers, s, seat, seats)
     add_holds(numbers, s, seats)
     add_ports(numbers, s, seat, seats)
     add_pieces(numbers, s, seats)
@@ -98,24 +96,16 @@ def fleet_fields(data: Data) -> Fields:
     ]
 
 
-def add_fleets(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
+def add_fleets(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add where the fleets are, and what they can spend."""
-    left = SEATS - s.players
-    for who in seats:
-        numbers.append(s.ships[who] + 1)
-    add_zeros(numbers, left)
-    for who in seats:
-        numbers.append(s.tokens[who])
-    add_zeros(numbers, left)
-    for who in seats:
-        numbers.append(s.totals[who])
-    add_zeros(numbers, left)
-    for who in seats:
-        numbers.append(s.bids[who])
-    add_zeros(numbers, left)
+    players = s.players
+    add_by_seat(numbers, s.ships, 1, seat, players, SEATS)
+    add_by_seat(numbers, s.tokens, 0, seat, players, SEATS)
+    add_by_seat(numbers, s.totals, 0, seat, players, SEATS)
+    add_by_seat(numbers, s.bids, 0, seat, players, SEATS)
     for who in seats:
         numbers.append(s.data.markers - number_in(s.found[who]))
-    add_zeros(numbers, left)
+    add_zeros(numbers, SEATS - players)
 
 
 def add_holds(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:

@@ -40,7 +40,7 @@ from marea.games.namiji.words import (
     SEATS,
     TOKENS,
 )
-from marea.kernel.observation import add_zeros, begin, written
+from marea.kernel.observation import add_by_seat, add_zeros, around, begin, written
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -62,12 +62,10 @@ def fields(data: Data) -> Fields:
 def observe(s: Namiji, seat: i64) -> bytes:
     """Return what a seat sees."""
     numbers = begin(s, seat, SEATS)
-    seats: list[i64] = []  # from the observing one on
-    for i in range(s.players):
-        seats.append((seat + i) % s.players)
+    seats = around(seat, s.players)
     add_voyage(numbers, s, seat, seats)
     add_shelves(numbers, s, seats)
-    add_boards(numbers, s, seats)
+    add_boards(numbers, s, seat, seats)
     add_stocks(numbers, s)
     add_rocks(numbers, s, seat)
     add_looked_at(numbers, s, seat)
@@ -167,19 +165,16 @@ def add_shelves(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
     add_zeros(numbers, SEATS - s.players)
 
 
-def add_boards(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
+def add_boards(numbers: list[int], s: Namiji, seat: i64, seats: list[i64]) -> None:
     """Add what else lies before each player."""
-    left = SEATS - s.players
     add_piles(numbers, s.traps, seats, len(TOKENS), BITS)
-    for who in seats:
-        numbers.append(s.offerings[who])
-    add_zeros(numbers, left)
+    add_by_seat(numbers, s.offerings, 0, seat, s.players, SEATS)
     add_piles(numbers, s.panoramas, seats, len(PANORAMAS), 3)
     add_bonuses(numbers, s, seats)
     add_piles(numbers, s.cards, seats, len(s.data.dock_ids), CARD_BITS)
     for who in seats:
         numbers.append(number_in(s.held[who]))
-    add_zeros(numbers, left)
+    add_zeros(numbers, SEATS - s.players)
 
 
 def add_bonuses(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
