@@ -122,8 +122,8 @@ class Person:
     count: int = 0
     again: int = 0  # answers that were asked for a second time
 
-    async def session(self, address: str) -> None:
-        """Play until the server is gone or the game over."""
+    async def session(self, address: str) -> bool:
+        """Play until the server is gone or the game over; return whether it is over."""
         headers = {"authorization": f"Bearer {self.token}"}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         async with httpx.AsyncClient(
@@ -135,10 +135,11 @@ class Person:
                     async for text in socket:
                         shown = json.loads(text)
                         if shown["status"] == "over":
-                            break
+                            return True
                         await self.act(http, shown)
             except (httpx.TransportError, ConnectionClosed, InvalidHandshake, OSError):
                 pass  # the server is gone
+        return False
 
     async def remind(self, http: httpx.AsyncClient) -> None:
         """After a restart: ask for the answer that never came, and for one that did."""
@@ -209,15 +210,9 @@ class World:
 
     def settle(self, address: str) -> None:
         """Make a table for every one that is over, or not made yet."""
-        for number, (game, seats) in enumerate(TABLES):
+        for number in range(len(TABLES)):
             if self.over(self.playing.get(number, "")):
-                clients = new_table(address, game, [dict(seat) for seat in seats])
-                humans = [seat for seat, place in enumerate(seats) if place["kind"] == "human"]
-                self.playing[number] = clients[0].table
-                self.people[clients[0].table] = [
-                    Person(client.table, seat, client.token, random.Random(self.rng.random()), self)
-                    for client, seat in zip(clients, humans, strict=True)
-                ]
+                self.seat(address, number)
         if self.over(self.bots):
             seats = [dict(GREEDY), dict(RANDOM)]
             made = httpx.post(
@@ -225,13 +220,31 @@ class World:
             )
             self.bots = made.json()["table"]
 
+    def seat(self, address: str, number: int) -> None:
+        """Make a new table for one of TABLES, and people who play at it."""
+        game, seats = TABLES[number]
+        clients = new_table(address, game, [dict(seat) for seat in seats])
+        humans = [seat for seat, place in enumerate(seats) if place["kind"] == "human"]
+        self.playing[number] = clients[0].table
+        self.people[clients[0].table] = [
+            Person(client.table, seat, client.token, random.Random(self.rng.random()), self)
+            for client, seat in zip(clients, humans, strict=True)
+        ]
+
     def over(self, table: str) -> bool:
         return not table or (table in self.stored and self.stored[table].status == "over")
 
     def sessions(self, address: str) -> list[asyncio.Task[None]]:
         """Let everybody play."""
-        everybody = [person for table in self.playing.values() for person in self.people[table]]
-        return [asyncio.create_task(person.session(address)) for person in everybody]
+        return [asyncio.create_task(self.play(address, number)) for number in self.playing]
+
+    async def play(self, address: str, number: int) -> None:
+        """Play game after game at one of TABLES until the server is gone: a crash always meets people who play."""
+        while all(await asyncio.gather(*(person.session(address) for person in self.people[self.playing[number]]))):
+            try:
+                await asyncio.to_thread(self.seat, address, number)
+            except httpx.TransportError:
+                return
 
     async def go_on(self) -> None:
         """Wait until bots have moved by themselves, and a stand-in for people who let their time run out."""
