@@ -33,6 +33,7 @@ GAME = (
     "observe",
 )
 BOTS = ("nodes", "tree", "rollout")
+RESEARCH = ("batch",)
 
 FASTER = ["-flto", "-fno-semantic-interposition"]  # calls inside the one shared library need no indirection
 
@@ -71,12 +72,13 @@ def c_compiler() -> str:
 
 
 def sources() -> list[str]:
-    """Return the files that are compiled together: the kernel's core, the rules of every game, and the search."""
+    """Return the files that are compiled together: the kernel's core, the rules of every game, search and batches."""
     games = [
         path for part in GAME for path in glob(f"src/marea/games/*/{part}.py") + glob(f"src/marea/games/*/{part}/*.py")
     ]
     kernel = [f"src/marea/kernel/{part}.py" for part in KERNEL]
-    return kernel + sorted(games) + [f"src/marea/bots/{part}.py" for part in BOTS]
+    others = [f"src/marea/bots/{part}.py" for part in BOTS] + [f"src/marea/research/{part}.py" for part in RESEARCH]
+    return kernel + sorted(games) + others
 
 
 def extensions() -> list[Extension]:

@@ -28,7 +28,7 @@ LAYERS = [
     ("cli",),
 ]
 # The kernel may import the standard library and the types of mypyc, nothing else.
-KERNEL_MAY = {"mypy_extensions", "typing_extensions"}
+KERNEL_MAY = {"librt", "mypy_extensions", "typing_extensions"}
 
 
 def imports(path: Path) -> set[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from librt.strings import BytesWriter
 from typing_extensions import TypedDict
 
 from marea.kernel import snapshot
@@ -186,7 +187,7 @@ class Game(Generic[S]):
         evaluate: Callable[[S, int], float],
         parts: Callable[[S, int], dict[str, float]],
         fields: Callable[[Any], Sequence[tuple[str, int, int, str]]],
-        observe: Callable[[S, int], bytes],
+        observe: Callable[[S, int, BytesWriter], None],
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
         self.id = id
@@ -219,7 +220,7 @@ class Game(Generic[S]):
         self._evaluate = evaluate
         self._evaluate_parts = parts
         self.fields = [*self._first_fields(), *(Field(*field) for field in fields(self.data))]
-        self._observe = observe
+        self.observe_into = observe  # the same into a writer of bytes, for many games at once
 
     def _first_fields(self) -> list[Field]:
         """Return the parts with which every observation begins: see `marea.kernel.observation`."""
@@ -329,7 +330,9 @@ class Game(Generic[S]):
 
     def observe(self, s: S, seat: int) -> bytes:
         """Return what a seat sees as a byte for each number of `fields`: whatever is by seat begins with its own."""
-        return self._observe(s, seat)
+        numbers = BytesWriter()
+        self.observe_into(s, seat, numbers)
+        return numbers.getvalue()
 
     def evaluate(self, s: S, seat: int) -> float:
         """Return how good a position looks for a seat; it may look at everything in the state it is given."""

@@ -94,4 +94,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
 
 for name in games.all():
-    gymnasium.register(f"marea/{name.capitalize()}-v0", f"{__name__}:SeatEnv", kwargs={"game": name})
+    gymnasium.register(
+        f"marea/{name.capitalize()}-v0",
+        f"{__name__}:SeatEnv",
+        vector_entry_point="marea.research.vector:Games",
+        kwargs={"game": name},
+    )

@@ -36,7 +36,8 @@ def seen(game: Game[Any], s: State, seat: int) -> Seen:
     """Return what a seat is given; nothing is legal for one that is not asked."""
     mask = np.zeros(game.space.actions, np.int8)
     mask[s.legal_of(seat)] = 1
-    return {"observation": np.frombuffer(game.observe(s, seat), np.uint8), "action_mask": mask}
+    numbers = bytearray(game.observe(s, seat))  # bytes would make an array that nobody may write to
+    return {"observation": np.frombuffer(numbers, np.uint8), "action_mask": mask}
 
 
 def part(game: Game[Any], observation: NDArray[np.uint8], name: str) -> NDArray[np.uint8]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from marea.games.caravelas.cards import KINDS, copies, size
@@ -17,7 +18,7 @@ from marea.games.caravelas.piles import number_in
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import taken_by
 from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, SHIPS, STORMS, VERSIONS
-from marea.kernel.observation import add_by_seat, add_zeros, around, begin, written
+from marea.kernel.observation import add, add_by_seat, add_zeros, around, begin, put
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -33,9 +34,9 @@ def fields(data: Data) -> Fields:
     return [*round_fields(data), *fleet_fields(data), *port_fields(data), *card_fields(data)]
 
 
-def observe(s: Caravelas, seat: i64) -> bytes:
-    """Return what a seat sees."""
-    numbers = begin(s, seat, SEATS)
+def observe(s: Caravelas, seat: i64, numbers: BytesWriter) -> None:
+    """Write down what a seat sees."""
+    begin(numbers, s, seat, SEATS)
     seats = around(seat, s.players)
     add_round(numbers, s, seat)
     add_fleets(numbers, s, seat, seats)
@@ -44,7 +45,6 @@ def observe(s: Caravelas, seat: i64) -> bytes:
     add_pieces(numbers, s, seats)
     add_cards(numbers, s, seat, seats)
     add_bonus(numbers, s)
-    return written(numbers)
 
 
 def relative(s: Caravelas, seat: i64, other: i64) -> i64:
@@ -66,18 +66,18 @@ def round_fields(data: Data) -> Fields:
     ]
 
 
-def add_round(numbers: list[int], s: Caravelas, seat: i64) -> None:
+def add_round(numbers: BytesWriter, s: Caravelas, seat: i64) -> None:
     """Add the version, the round, and the order of play."""
-    numbers.append(s.version)
-    numbers.append(s.round)
-    numbers.append(relative(s, seat, s.active))
+    add(numbers, s.version)
+    add(numbers, s.round)
+    add(numbers, relative(s, seat, s.active))
     first = len(numbers)
     add_zeros(numbers, SEATS)
     for position in range(len(s.order)):
         numbers[first + relative(s, seat, s.order[position]) - 1] = position + 1
     taken = frame_arg(s.now) if frame_step(s.now) == PLACE else 0
     for slot in range(SEATS):
-        numbers.append(relative(s, seat, taken_by(taken, slot)))
+        add(numbers, relative(s, seat, taken_by(taken, slot)))
 
 
 # -- fleets ----------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def fleet_fields(data: Data) -> Fields:
     ]
 
 
-def add_fleets(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> None:
+def add_fleets(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add where the fleets are, and what they can spend."""
     players = s.players
     add_by_seat(numbers, s.ships, 1, seat, players, SEATS)
@@ -104,17 +104,17 @@ def add_fleets(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) ->
     add_by_seat(numbers, s.totals, 0, seat, players, SEATS)
     add_by_seat(numbers, s.bids, 0, seat, players, SEATS)
     for who in seats:
-        numbers.append(s.data.markers - number_in(s.found[who]))
+        add(numbers, s.data.markers - number_in(s.found[who]))
     add_zeros(numbers, SEATS - players)
 
 
-def add_holds(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
+def add_holds(numbers: BytesWriter, s: Caravelas, seats: list[i64]) -> None:
     """Add the ships of each fleet and the goods on board."""
     for who in seats:
         owned: i64 = s.fleets[who]
         sunk: i64 = s.sunk[who]
         for ship in range(len(SHIPS)):
-            numbers.append(SUNK if sunk >> ship & 1 else ACTIVE if owned >> ship & 1 else LOCKED)
+            add(numbers, SUNK if sunk >> ship & 1 else ACTIVE if owned >> ship & 1 else LOCKED)
     add_zeros(numbers, (SEATS - s.players) * len(SHIPS))
     first = len(numbers)
     add_zeros(numbers, SEATS * len(GOODS))
@@ -123,12 +123,12 @@ def add_holds(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
         first += len(GOODS)
 
 
-def mark(numbers: list[int], first: i64, mask: i64, number: i64) -> None:
+def mark(numbers: BytesWriter, first: i64, mask: i64, number: i64) -> None:
     """Write a number into the places of a mask; the others stay 0, as most do."""
     place = first
     while mask != 0:
         if mask & 1:
-            numbers[place] = number
+            put(numbers, place, number)
         mask >>= 1
         place += 1
 
@@ -152,7 +152,7 @@ def port_fields(data: Data) -> Fields:
     ]
 
 
-def add_ports(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> None:
+def add_ports(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add whose markers are in the ports, and the own course cards."""
     first = len(numbers)
     add_zeros(numbers, 2 * s.data.ports)
@@ -161,13 +161,13 @@ def add_ports(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> 
     mark(numbers, first + s.data.ports, s.courses[seat], 1)
 
 
-def add_pieces(numbers: list[int], s: Caravelas, seats: list[i64]) -> None:
+def add_pieces(numbers: BytesWriter, s: Caravelas, seats: list[i64]) -> None:
     """Add who has bought the pieces of the monastery."""
     first = len(numbers)
     add_zeros(numbers, s.data.most_pieces)
     for i in range(len(seats)):
         mark(numbers, first, s.pieces[seats[i]], i + 1)
-    numbers.append(s.pieces_left())
+    add(numbers, s.pieces_left())
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -187,31 +187,31 @@ def card_fields(data: Data) -> Fields:
     ]
 
 
-def add_cards(numbers: list[int], s: Caravelas, seat: i64, seats: list[i64]) -> None:
+def add_cards(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add the incident cards that the seat sees."""
     for who in seats:
-        numbers.append(size(s.hands[who]))
+        add(numbers, size(s.hands[who]))
     add_zeros(numbers, SEATS - s.players)
     add_counts(numbers, s.hands[seat])
     add_counts(numbers, s.discards)
-    numbers.append(size(s.deck))
+    add(numbers, size(s.deck))
 
 
-def add_counts(numbers: list[int], pile: i64) -> None:
+def add_counts(numbers: BytesWriter, pile: i64) -> None:
     """Add how many cards of each kind are in a pile."""
     for kind in range(KINDS):
-        numbers.append(copies(pile, kind))
+        add(numbers, copies(pile, kind))
 
 
-def add_bonus(numbers: list[int], s: Caravelas) -> None:
+def add_bonus(numbers: BytesWriter, s: Caravelas) -> None:
     """R41: add the bonus move that is being made, and the card that allows it."""
     if frame_step(s.now) != BONUS:
         add_zeros(numbers, 3)
         return
     argument = frame_arg(s.now)
-    numbers.append(card_in_play(s))
-    numbers.append(argument & 7)
-    numbers.append(argument >> 3)
+    add(numbers, card_in_play(s))
+    add(numbers, argument & 7)
+    add(numbers, argument >> 3)
 
 
 def card_in_play(s: Caravelas) -> i64:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from marea.games.namiji.cards import BITS as CARD_BITS
@@ -40,7 +41,7 @@ from marea.games.namiji.words import (
     SEATS,
     TOKENS,
 )
-from marea.kernel.observation import add_by_seat, add_zeros, around, begin, written
+from marea.kernel.observation import add, add_by_seat, add_zeros, around, begin, put
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -59,9 +60,9 @@ def fields(data: Data) -> Fields:
     return [*voyage_fields(data), *board_fields(data), *stock_fields(data), *rock_fields(data), *dock_fields(data)]
 
 
-def observe(s: Namiji, seat: i64) -> bytes:
-    """Return what a seat sees."""
-    numbers = begin(s, seat, SEATS)
+def observe(s: Namiji, seat: i64, numbers: BytesWriter) -> None:
+    """Write down what a seat sees."""
+    begin(numbers, s, seat, SEATS)
     seats = around(seat, s.players)
     add_voyage(numbers, s, seat, seats)
     add_shelves(numbers, s, seats)
@@ -71,17 +72,16 @@ def observe(s: Namiji, seat: i64) -> bytes:
     add_looked_at(numbers, s, seat)
     add_hand(numbers, s, seat)
     add_returned(numbers, s, seat)
-    return written(numbers)
 
 
-def add_counts(numbers: list[int], pile: i64, kinds: i64, bits: i64) -> None:
+def add_counts(numbers: BytesWriter, pile: i64, kinds: i64, bits: i64) -> None:
     """Add how many of each kind are in a pile, in which each kind has so many bits."""
     most = shifted(1, bits) - 1
     for kind in range(kinds):
-        numbers.append(pile >> kind * bits & most)
+        add(numbers, pile >> kind * bits & most)
 
 
-def add_piles(numbers: list[int], piles: list[i64], seats: list[i64], kinds: i64, bits: i64) -> None:
+def add_piles(numbers: BytesWriter, piles: list[i64], seats: list[i64], kinds: i64, bits: i64) -> None:
     """Add how many of each kind each seat has. Most are 0, so room is made at once and only the others are written."""
     most = shifted(1, bits) - 1
     place = len(numbers)
@@ -91,7 +91,7 @@ def add_piles(numbers: list[int], piles: list[i64], seats: list[i64], kinds: i64
         for kind in range(kinds):
             count = pile >> kind * bits & most
             if count != 0:
-                numbers[place + kind] = count
+                put(numbers, place + kind, count)
         place += kinds
 
 
@@ -111,23 +111,23 @@ def voyage_fields(data: Data) -> Fields:
     ]
 
 
-def add_voyage(numbers: list[int], s: Namiji, seat: i64, seats: list[i64]) -> None:
+def add_voyage(numbers: BytesWriter, s: Namiji, seat: i64, seats: list[i64]) -> None:
     """Add the rules that are played by, and where the boats are."""
-    numbers.append(s.ruleset)
-    numbers.append(s.direction + 1)
+    add(numbers, s.ruleset)
+    add(numbers, s.direction + 1)
     arrived = s.at_place(s.data.last)
     for token in range(arrived, arrived + SEATS):
-        numbers.append(s.data.early_bird[token] if token < s.birds else 0)
-    numbers.append((s.current - seat + s.players) % s.players + 1)
+        add(numbers, s.data.early_bird[token] if token < s.birds else 0)
+    add(numbers, (s.current - seat + s.players) % s.players + 1)
     for who in seats:
-        numbers.append(s.boats[who] >> 4)
+        add(numbers, s.boats[who] >> 4)
     add_zeros(numbers, SEATS - s.players)
     neutral = len(s.boats) > s.players
-    numbers.append(s.boats[s.players] >> 4 if neutral else 0)
+    add(numbers, s.boats[s.players] >> 4 if neutral else 0)
     for who in seats:
-        numbers.append(spot(s, s.boats[who]))
+        add(numbers, spot(s, s.boats[who]))
     add_zeros(numbers, SEATS - s.players)
-    numbers.append(spot(s, s.boats[s.players]) if neutral else 0)
+    add(numbers, spot(s, s.boats[s.players]) if neutral else 0)
 
 
 def spot(s: Namiji, key: i64) -> i64:
@@ -157,15 +157,15 @@ def board_fields(data: Data) -> Fields:
     ]
 
 
-def add_shelves(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
+def add_shelves(numbers: BytesWriter, s: Namiji, seats: list[i64]) -> None:
     """Add the shelves."""
     add_piles(numbers, s.shelves, seats, len(CELLS), 4)
     for who in seats:
-        numbers.append(number_in(s.net_pairs[who]))
+        add(numbers, number_in(s.net_pairs[who]))
     add_zeros(numbers, SEATS - s.players)
 
 
-def add_boards(numbers: list[int], s: Namiji, seat: i64, seats: list[i64]) -> None:
+def add_boards(numbers: BytesWriter, s: Namiji, seat: i64, seats: list[i64]) -> None:
     """Add what else lies before each player."""
     add_piles(numbers, s.traps, seats, len(TOKENS), BITS)
     add_by_seat(numbers, s.offerings, 0, seat, s.players, SEATS)
@@ -173,18 +173,18 @@ def add_boards(numbers: list[int], s: Namiji, seat: i64, seats: list[i64]) -> No
     add_bonuses(numbers, s, seats)
     add_piles(numbers, s.cards, seats, len(s.data.dock_ids), CARD_BITS)
     for who in seats:
-        numbers.append(number_in(s.held[who]))
+        add(numbers, number_in(s.held[who]))
     add_zeros(numbers, SEATS - s.players)
 
 
-def add_bonuses(numbers: list[int], s: Namiji, seats: list[i64]) -> None:
+def add_bonuses(numbers: BytesWriter, s: Namiji, seats: list[i64]) -> None:
     """Add who has the bonus cards."""
     for panorama in range(len(PANORAMAS)):
         owner = 0
         for i in range(len(seats)):
             if s.has_bonus(seats[i], panorama):
                 owner = i + 1
-        numbers.append(owner)
+        add(numbers, owner)
 
 
 # -- what lies on the table, and the stop that is carried out -----------------------------------------
@@ -206,21 +206,21 @@ def stock_fields(data: Data) -> Fields:
     ]
 
 
-def add_stocks(numbers: list[int], s: Namiji) -> None:
+def add_stocks(numbers: BytesWriter, s: Namiji) -> None:
     """Add fish, nets and crustaceans, and what is being settled."""
     step = frame_step(s.now)
     add_counts(numbers, s.up, len(FISH), BITS)
     add_counts(numbers, s.down, len(FISH), BITS)
     add_counts(numbers, s.nets, len(FISH), BITS)
     for kind in s.nets_under:
-        numbers.append(kind + 1)
+        add(numbers, kind + 1)
     add_zeros(numbers, size(s.data.stack) - len(s.nets_under))
     add_counts(numbers, s.bag, len(TOKENS), BITS)
     at_the_trap = step in (TOKEN, TRAP, SALVAGE)
     add_counts(numbers, frame_arg(s.now) if at_the_trap else 0, len(TOKENS), BITS)
-    numbers.append(s.caught)
+    add(numbers, s.caught)
     add_counts(numbers, s.revealed, len(FISH), BITS)
-    numbers.append(frame_arg(s.now) + 1 if step == UPGRADE else 0)
+    add(numbers, frame_arg(s.now) + 1 if step == UPGRADE else 0)
 
 
 # -- rock cards ------------------------------------------------------------------------------------
@@ -244,11 +244,11 @@ def missing(s: Namiji, seat: i64, rock: i64) -> i64:
     return max(0, s.data.rock_least[rock] - counted(s, seat, s.data.rock_counts[rock]))
 
 
-def add_rocks(numbers: list[int], s: Namiji, seat: i64) -> None:
+def add_rocks(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
     """Add what the seat knows of the rock deck, and its own cards."""
     under = len(s.rocks_under)
-    numbers.append(number_in(s.rocks) + under)
-    numbers.append(under)
+    add(numbers, number_in(s.rocks) + under)
+    add(numbers, under)
     first = len(numbers)
     rocks = s.data.rocks
     add_zeros(numbers, 2 * rocks)
@@ -259,19 +259,19 @@ def add_rocks(numbers: list[int], s: Namiji, seat: i64) -> None:
     held: i64 = s.held[seat]
     for rock in range(rocks):
         if held >> rock & 1:
-            numbers[first + rocks + rock] = missing(s, seat, rock) + 1
+            put(numbers, first + rocks + rock, missing(s, seat, rock) + 1)
 
 
-def add_looked_at(numbers: list[int], s: Namiji, seat: i64) -> None:
+def add_looked_at(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
     """Add the cards that are looked at: all that the player at the rock sees, or those that a seat had put back."""
     left = MOST_DRAWN - len(s.drawn)
     looking = seat == s.current
     for entry in s.drawn:
         known = looking or entry_seen(entry) >> seat & 1 == 1
-        numbers.append(entry_card(entry) + 2 if known else 1)
+        add(numbers, entry_card(entry) + 2 if known else 1)
     add_zeros(numbers, left)
     for entry in s.drawn:
-        numbers.append(missing(s, seat, entry_card(entry)) + 1 if looking else 0)
+        add(numbers, missing(s, seat, entry_card(entry)) + 1 if looking else 0)
     add_zeros(numbers, left)
 
 
@@ -291,12 +291,12 @@ def dock_fields(data: Data) -> Fields:
     ]
 
 
-def add_hand(numbers: list[int], s: Namiji, seat: i64) -> None:
+def add_hand(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
     """R61: add the hand that is passed on, as far as the seat knows it."""
     step = frame_step(s.now)
-    numbers.append(number_of(s.deck) + len(s.docks_under))
-    numbers.append(1 if step == CARD else frame_arg(s.now) if step in (PICK, DROP) else 0)
-    numbers.append(number_of(s.hand))
+    add(numbers, number_of(s.deck) + len(s.docks_under))
+    add(numbers, 1 if step == CARD else frame_arg(s.now) if step in (PICK, DROP) else 0)
+    add(numbers, number_of(s.hand))
     known = dock_entry(0, s.hand_known)
     hand: i64 = 0
     code = UNKNOWN
@@ -306,11 +306,11 @@ def add_hand(numbers: list[int], s: Namiji, seat: i64) -> None:
     elif entry_half_seen(known) >> seat & 1:
         hand = s.hand + cards(s.removed[-1], 1)
         code = KNOWN_WITH_REMOVED
-    numbers.append(code)
+    add(numbers, code)
     add_counts(numbers, hand, len(s.data.dock_ids), CARD_BITS)
 
 
-def add_returned(numbers: list[int], s: Namiji, seat: i64) -> None:
+def add_returned(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
     """R58, R61: add what the seat knows of the cards under the deck: each, or that it is one of two."""
     for dock in range(len(s.docks_under)):
         entry: i64 = s.docks_under[dock]
@@ -322,6 +322,6 @@ def add_returned(numbers: list[int], s: Namiji, seat: i64) -> None:
             pair = kinds_of(cards(entry_card(entry), 1) + cards(s.removed[dock], 1))
             one = pair[0] + 1
             other = pair[1] + 1 if len(pair) > 1 else 0
-        numbers.append(one)
-        numbers.append(other)
+        add(numbers, one)
+        add(numbers, other)
     add_zeros(numbers, 2 * (len(DOCKS) - len(s.docks_under)))

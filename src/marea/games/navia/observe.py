@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from marea.games.navia.cards import WINDOW, pushed_to, target_of
@@ -11,7 +12,7 @@ from marea.games.navia.codes import CARD, MOVE, REACT
 from marea.games.navia.data import BOARDING, KINDS, SEATS, SPELL, Data
 from marea.games.navia.piles import copies, size
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
-from marea.kernel.observation import MOST, add_by_seat, add_flag, add_zeros, begin, small, written
+from marea.kernel.observation import MOST, add, add_by_seat, add_flag, add_many, add_zeros, begin, small
 from marea.kernel.state import UNANSWERED, frame_step
 
 # What a cell of the river is; 0 is a cell in the fog.
@@ -72,34 +73,33 @@ def card_fields(data: Data) -> list[tuple[str, int, int, str]]:
     ]
 
 
-def observe(s: Navia, seat: i64) -> bytes:
-    """Return what a seat sees."""
-    numbers = begin(s, seat, SEATS)
+def observe(s: Navia, seat: i64, numbers: BytesWriter) -> None:
+    """Write down what a seat sees."""
+    begin(numbers, s, seat, SEATS)
     add_turn(s, seat, numbers)
     add_river(s, numbers)
     add_boats(s, seat, numbers)
     add_cards(s, seat, numbers)
     add_known(s, seat, numbers)
     add_played(s, seat, numbers)
-    return written(numbers)
 
 
-def add_turn(s: Navia, seat: i64, numbers: list[int]) -> None:
+def add_turn(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     """Add the options, and whose turn it is."""
-    numbers.append(s.shields_answer)
-    numbers.append(s.shields_by)
-    numbers.append(1 if s.direction == 1 else 0)
-    numbers.append(small(s.data.last_turn - s.turn))
+    add(numbers, s.shields_answer)
+    add(numbers, s.shields_by)
+    add(numbers, 1 if s.direction == 1 else 0)
+    add(numbers, small(s.data.last_turn - s.turn))
     add_flag(numbers, s.current, seat, s.players, SEATS)
 
 
-def add_river(s: Navia, numbers: list[int]) -> None:
+def add_river(s: Navia, numbers: BytesWriter) -> None:
     """Add the cells up to the final tile, which is all water, and the tiles that were turned up."""
     data = s.data
     width = data.width
     first: i64 = len(numbers)
-    numbers.extend([WATER] * (s.fog * width))
-    numbers.extend([0] * ((data.goal - s.fog) * width))
+    add_many(numbers, WATER, s.fog * width)
+    add_zeros(numbers, (data.goal - s.fog) * width)
     for row in range(s.fog):
         mask: i64 = s.obstacles[row]
         place = first + row * width
@@ -116,71 +116,71 @@ def add_river(s: Navia, numbers: list[int]) -> None:
     for cell in s.water_tokens:
         numbers[first + cell] = WATER_TOKEN
     for tile in range(len(data.tiles)):
-        numbers.append(s.seen >> tile & 1)
+        add(numbers, s.seen >> tile & 1)
 
 
-def add_boats(s: Navia, seat: i64, numbers: list[int]) -> None:
+def add_boats(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     """Add where the boats are, and the tokens that are not on the river."""
     add_by_seat(numbers, s.row, 1, seat, s.players, SEATS)
     add_by_seat(numbers, s.col, 1, seat, s.players, SEATS)
     add_by_seat(numbers, s.armed, 0, seat, s.players, SEATS)
     add_by_seat(numbers, s.dock, 0, seat, s.players, SEATS)
-    numbers.append(s.rock_supply)
-    numbers.append(s.water_supply)
-    numbers.append(s.dock_supply)
+    add(numbers, s.rock_supply)
+    add(numbers, s.water_supply)
+    add(numbers, s.dock_supply)
 
 
-def add_cards(s: Navia, seat: i64, numbers: list[int]) -> None:
+def add_cards(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     """Add the piles: the deck and the others' hands by size only."""
     players = s.players
     discard = s.discard
     own: i64 = s.hands[seat]
-    numbers.append(size(s.deck))
+    add(numbers, size(s.deck))
     for kind in range(KINDS):
-        numbers.append(copies(discard, kind))
+        add(numbers, copies(discard, kind))
     for i in range(players):
-        numbers.append(size(s.hands[(seat + i) % players]))
+        add(numbers, size(s.hands[(seat + i) % players]))
     add_zeros(numbers, SEATS - players)
     for kind in range(KINDS):
-        numbers.append(copies(own, kind))
+        add(numbers, copies(own, kind))
 
 
-def add_known(s: Navia, seat: i64, numbers: list[int]) -> None:
+def add_known(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     """G35: add the cards that the seat knows to be in the others' hands."""
     first: i64 = len(numbers)
-    numbers.extend([0] * ((SEATS - 1) * KINDS))
+    add_zeros(numbers, (SEATS - 1) * KINDS)
     for mark in s.marks:
         if mark_owner(mark) == seat:
             place = first + ((mark_holder(mark) - seat) % s.players - 1) * KINDS + mark_kind(mark)
             numbers[place] += 1
 
 
-def add_played(s: Navia, seat: i64, numbers: list[int]) -> None:
+def add_played(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     """Add the card that waits for answers with the own answer, and what is left of the turn at hand."""
     step = frame_step(s.now)
     argument: i64 = s.argument()
     if step == REACT:
         add_waiting(s, seat, argument % WINDOW, numbers)
     else:
-        numbers.extend([0] * (SEATS + 3))
+        add_zeros(numbers, SEATS + 3)
     answer: i64 = s.answers[seat]
     if answer == UNANSWERED:
-        numbers.append(0)
+        add(numbers, 0)
     else:
-        numbers.append(SHIELD if answer == s.data.shield else DECLINE)
-    numbers.append(1 if step == CARD and argument == 1 else 0)
-    numbers.append(argument if step == MOVE else 0)
+        add(numbers, SHIELD if answer == s.data.shield else DECLINE)
+    add(numbers, 1 if step == CARD and argument == 1 else 0)
+    add(numbers, argument if step == MOVE else 0)
 
 
-def add_waiting(s: Navia, seat: i64, action: i64, numbers: list[int]) -> None:
+def add_waiting(s: Navia, seat: i64, action: i64, numbers: BytesWriter) -> None:
     """Add a card, the seat that it names, and the cell where it acts."""
     kind = s.data.kind_of(action)
-    numbers.append(kind + 1)
+    add(numbers, kind + 1)
     add_flag(numbers, target_of(s, action), seat, s.players, SEATS)
     if kind == BOARDING or kind == SPELL:  # noqa: SIM109 (a tuple is slower here)
         cell = pushed_to(s, action) if kind == BOARDING else action - s.data.spell
-        numbers.append(small(cell // s.data.width + 1))
-        numbers.append(cell % s.data.width + 1)
+        add(numbers, small(cell // s.data.width + 1))
+        add(numbers, cell % s.data.width + 1)
     else:
-        numbers.append(0)
-        numbers.append(0)
+        add(numbers, 0)
+        add(numbers, 0)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from marea.games.nyakuza.codes import BUILD
 from marea.games.nyakuza.data import SEATS, Data, place_of
 from marea.games.nyakuza.state import CELL, NOWHERE, Nyakuza, group_seat
-from marea.kernel.observation import add_by_seat, add_flag, add_zeros, begin, written
+from marea.kernel.observation import add, add_by_seat, add_flag, add_many, add_zeros, begin, put
 from marea.kernel.state import OVER, UNANSWERED, frame_step
 
 # What a cell of the bay is; 0 is a numbered cell without its tile. From BOAT, USED and GRAND on it goes by seat.
@@ -76,9 +77,9 @@ def last_round(data: Data) -> int:
     return rounds
 
 
-def observe(s: Nyakuza, seat: i64) -> bytes:
-    """Return what a seat sees."""
-    numbers = begin(s, seat, SEATS)
+def observe(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
+    """Write down what a seat sees."""
+    begin(numbers, s, seat, SEATS)
     add_round(s, seat, numbers)
     add_cells(s, seat, numbers)
     add_kobans(s, seat, numbers)
@@ -89,35 +90,34 @@ def observe(s: Nyakuza, seat: i64) -> bytes:
     add_order(s, seat, numbers)
     add_secrets(s, seat, numbers)
     answer: i64 = s.answers[seat]
-    numbers.append(answer - s.data.bid + 1 if answer != UNANSWERED else 0)
-    return written(numbers)
+    add(numbers, answer - s.data.bid + 1 if answer != UNANSWERED else 0)
 
 
-def add_round(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
+def add_round(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
     """Add the options, the round, the charm, the wharf and the size of the bag."""
-    numbers.append(s.variant)
-    numbers.append(s.tie_rule)
-    numbers.append(s.show_kobans)
-    numbers.append(s.round)
-    numbers.append(s.final)
+    add(numbers, s.variant)
+    add(numbers, s.tie_rule)
+    add(numbers, s.show_kobans)
+    add(numbers, s.round)
+    add(numbers, s.final)
     add_flag(numbers, s.charm, seat, s.players, SEATS)
-    numbers.append(s.wharf)
+    add(numbers, s.wharf)
     bag = s.bag
     tiles = 0
     while bag:
         bag &= bag - 1
         tiles += 1
-    numbers.append(tiles)
+    add(numbers, tiles)
 
 
-def add_cells(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
+def add_cells(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
     """Add what is on each cell, the group of each boat, and the group that must build."""
     data = s.data
     cells: i64 = len(s.group)
     first: i64 = len(numbers)
-    numbers.extend([0] * data.numbered)
-    numbers.extend([FREE] * (cells - data.numbered))
-    numbers.extend([0] * cells)
+    add_zeros(numbers, data.numbered)
+    add_many(numbers, FREE, cells - data.numbered)
+    add_zeros(numbers, cells)
     tiles = s.tiles & ~s.boats_on_tiles
     while tiles:
         only = tiles & -tiles
@@ -130,13 +130,13 @@ def add_cells(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
         numbers[first + data.numbered + s.grand] += GRAND - USED
     if frame_step(s.now) == BUILD:
         builds: i64 = s.group[s.argument()]
-        numbers.append(known[builds & CELL])
+        add(numbers, known[builds & CELL])
     else:
-        numbers.append(0)
+        add(numbers, 0)
 
 
 def add_boats(
-    s: Nyakuza, seat: i64, boats: i64, used: i64, start: i64, first: i64, numbers: list[int], known: list[int]
+    s: Nyakuza, seat: i64, boats: i64, used: i64, start: i64, first: i64, numbers: BytesWriter, known: list[int]
 ) -> None:
     """Put the boats of a mask, counted from `start`, and the numbers of their groups where they belong."""
     players = s.players
@@ -151,7 +151,7 @@ def add_boats(
         away = group_seat(group) - seat
         if away < 0:
             away += players
-        numbers[first + cell] = (USED if used & only else BOAT) + away
+        put(numbers, first + cell, (USED if used & only else BOAT) + away)
         name = group & CELL
         number = known[name]
         if number == 0:
@@ -161,16 +161,16 @@ def add_boats(
         numbers[first_group + cell] = number
 
 
-def add_kobans(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
+def add_kobans(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
     """Add the own kobans, and those of all if the option shows them or the game is over."""
     if s.show_kobans or s.to_move() == OVER:
         add_by_seat(numbers, s.kobans, 1, seat, s.players, SEATS)
     else:
-        numbers.append(s.kobans[seat] + 1)
+        add(numbers, s.kobans[seat] + 1)
         add_zeros(numbers, SEATS - 1)
 
 
-def add_order(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
+def add_order(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
     """Add the place of each seat in the order of the fishing turns."""
     first: i64 = len(numbers)
     add_zeros(numbers, SEATS)
@@ -178,14 +178,14 @@ def add_order(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
         numbers[first + (s.order[i] - seat) % s.players] = i + 1
 
 
-def add_secrets(s: Nyakuza, seat: i64, numbers: list[int]) -> None:
+def add_secrets(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
     """Add who holds a secret tile, the own one, and at the end those of all."""
     players = s.players
     for i in range(players):
-        numbers.append(1 if s.holds_secret((seat + i) % players) else 0)
+        add(numbers, 1 if s.holds_secret((seat + i) % players) else 0)
     add_zeros(numbers, SEATS - players)
     if s.to_move() == OVER:
         add_by_seat(numbers, s.secrets, 1, seat, s.players, SEATS)
     else:
-        numbers.append(s.secrets[seat] + 1)
+        add(numbers, s.secrets[seat] + 1)
         add_zeros(numbers, SEATS - 1)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from marea.games.regatta.data import Data
 from marea.games.regatta.hidden import reserve_size
 from marea.games.regatta.state import Regatta
-from marea.kernel.observation import MOST, add_by_seat, add_flag, add_zeros, begin, small, written
+from marea.kernel.observation import MOST, add, add_by_seat, add_flag, add_zeros, begin, small
 from marea.kernel.state import UNANSWERED
 
 SEATS: Final = 5
@@ -31,25 +32,24 @@ def fields(data: Data) -> list[tuple[str, int, int, str]]:
     ]
 
 
-def observe(s: Regatta, seat: i64) -> bytes:
-    """Return what a seat sees."""
+def observe(s: Regatta, seat: i64, numbers: BytesWriter) -> None:
+    """Write down what a seat sees."""
     kinds = s.data.kinds
-    numbers = begin(s, seat, SEATS)
-    numbers.append(1 - s.reserve)
-    numbers.append(s.race)
+    begin(numbers, s, seat, SEATS)
+    add(numbers, 1 - s.reserve)
+    add(numbers, s.race)
     add_flag(numbers, s.flag, seat, s.players, SEATS)
-    numbers.append(small(sum(s.bag)))
+    add(numbers, small(sum(s.bag)))
     add_by_seat(numbers, s.coins, 0, seat, s.players, SEATS)
     for i in range(s.players):
         first = (seat + i) % s.players * kinds
         for kind in range(kinds):
-            numbers.append(s.aboard[first + kind])
+            add(numbers, s.aboard[first + kind])
     add_zeros(numbers, (SEATS - s.players) * kinds)
     for i in range(s.players):
-        numbers.append(reserve_size(s, (seat + i) % s.players))
+        add(numbers, reserve_size(s, (seat + i) % s.players))
     add_zeros(numbers, SEATS - s.players)
     for kind in range(kinds):
-        numbers.append(s.hands[seat * kinds + kind])
+        add(numbers, s.hands[seat * kinds + kind])
     answer = s.answers[seat]
-    numbers.append(answer - s.data.bid + 1 if answer != UNANSWERED else 0)
-    return written(numbers)
+    add(numbers, answer - s.data.bid + 1 if answer != UNANSWERED else 0)
