@@ -14,7 +14,10 @@ V := .venv
 VC := .venv-compiled
 VP := .venv-play
 VW := .venv-web
+ifndef START
 START := $(shell date +%s)
+export START
+endif
 SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
 STATIC := src/marea/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
@@ -42,12 +45,8 @@ check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 --dist worksteal -m "not slow and not once"
 
-test: chromium $(V)/.stamp $(STATIC) $(VC)/.stamp ## everything compiled, and what is fast in pure Python too
-	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
-	@$(call SAY,types); $(V)/bin/mypy
-	@$(MAKE) --no-print-directory docs
-	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
-	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 --dist worksteal -m "not slow and not once"
+test: chromium $(V)/.stamp $(STATIC) ## everything compiled, and what is fast in pure Python too
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line $(VC)/.stamp docs check
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal
 	@$(call SAY,done)
 
@@ -81,7 +80,7 @@ $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml se
 $(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(STATIC) $(COMPILED_SOURCES) bin/install
 	@$(call SAY,installing the tools and building Marea compiled into $(VC))
 	@$(INSTALL) $(VC) requirements/dev.lock
-	@rm -rf build
+	@rm -rf build/lib* build/temp* build/bdist*
 	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
