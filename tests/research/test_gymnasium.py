@@ -8,14 +8,38 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from marea import games
+from marea.research.drawing import picture
 from marea.research.gymnasium import SeatEnv
 from marea.research.seats import ILLEGAL
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_gymnasiums_check_env(game: str) -> None:
-    for players in games.get(game).players:
-        check_env(gymnasium.make(f"marea/{game.capitalize()}-v0", players=players, render_mode="ansi").unwrapped)
+    first, *others = games.get(game).players
+    check_env(gymnasium.make(f"marea/{game.capitalize()}-v0", players=first, render_mode="rgb_array").unwrapped)
+    for players in others:
+        table = gymnasium.make(f"marea/{game.capitalize()}-v0", players=players)
+        check_env(table.unwrapped, skip_render_check=True)  # it would draw in every mode again
+
+
+def test_frames_show_what_the_seat_of_the_learner_sees() -> None:
+    frames = {}
+    for seat in range(2):
+        env = SeatEnv("navia", seat=seat, render_mode="svg")
+        env.reset(seed=4)
+        frames[seat] = env.render()
+        assert frames[seat] == picture(env.game, env.s, seat)
+    assert frames[0] != frames[1]
+
+
+def test_a_human_is_shown_every_position(capsys: pytest.CaptureFixture[str]) -> None:
+    env = SeatEnv("regatta", seat=0, render_mode="human")
+    env.reset(seed=1)
+    begin = capsys.readouterr().out
+    env.step(env.s.legal()[0])
+    assert "Race 1 of 5" in begin
+    assert begin != capsys.readouterr().out != ""
+    assert env.render() is None
 
 
 def play(env: SeatEnv, seed: int) -> tuple[float, list[int]]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from pettingzoo.test import api_test, render_test, seed_test
 
 from marea import games
@@ -30,7 +32,22 @@ def test_pettingzoos_seed_test(game: str, players: int) -> None:
 
 @pytest.mark.parametrize("game", games.all())
 def test_pettingzoos_render_test(game: str) -> None:
-    render_test(lambda **options: env(game, **options))
+    shapes = set()
+
+    def is_picture(frame: str) -> bool:
+        return ElementTree.fromstring(frame).tag.endswith("svg")
+
+    def has_a_shape(frame: NDArray[np.uint8]) -> bool:
+        shapes.add(frame.shape)
+        return bool(frame.std() > 0)
+
+    render_test(lambda **options: env(game, **options), {"svg": is_picture, "rgb_array": has_a_shape})
+    assert len(shapes) == 1
+
+
+def test_a_mode_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot be rendered as 'film'; its modes: human, ansi, svg, rgb_array"):
+        env("navia", render_mode="film")
 
 
 def played(game: str, seed: int, **settings: Any) -> dict[str, float]:

@@ -18,13 +18,14 @@ from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Value
 from marea.kernel.state import CHANCE, OVER, State
-from marea.research.seats import ILLEGAL, Seen, drawn, observation_space, seen
+from marea.research.rendering import DRAWN, FRAMES, IN_TEXT, Frame, metadata, rendered
+from marea.research.seats import ILLEGAL, Seen, observation_space, seen
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
     """A learner on one seat, bots on the others; the reward is what the result is worth, at the end."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": [*IN_TEXT, *DRAWN], "render_fps": FRAMES}
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.wanted = seat  # a new one in every game, if none is given
         self.names = list(bots)
         self.render_mode = render_mode
+        self.metadata = metadata(self.game, render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.game)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.game.space.actions)
 
@@ -70,7 +72,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seen(self.game, self.s, self.seat), reward, over, False, {"seat": self.seat}
 
     def _others_play(self) -> None:
-        """Let chance and the bots go on until the learner is asked or the game is over."""
+        """Let chance and the bots go on until the learner is asked or the game is over; show that to a human."""
         while True:
             self.s.log = []
             settle(self.s, self.luck)
@@ -78,9 +80,11 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             seat = self.s.to_move()
             mind = self.minds[seat] if seat != OVER else None
             if mind is None:
-                return
+                break
             position = Position(self.game, self.s, seat, self.memory.known[seat])
             self._apply(seat, mind.choose(position, self.thoughts[seat]))
+        if self.render_mode == "human":
+            self.render()
 
     def _apply(self, seat: int, action: int) -> None:
         """Carry an action out, and let everybody hear of it."""
@@ -88,9 +92,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.s.apply(action)
         self.memory.note(seat, action, self.s.log)
 
-    def render(self) -> str | None:
-        """Return the table as the learner sees it, drawn in text."""
-        return drawn(self.game, self.s, self.seat) if self.render_mode else None
+    def render(self) -> Frame | None:
+        """Return the table as the learner sees it: as text, as SVG or as pixels; or print it for a human."""
+        return rendered(self.game, self.s, self.seat, self.render_mode)
 
 
 for name in games.all():

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import click
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
@@ -16,7 +15,8 @@ from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
 from marea.kernel.game import Value
 from marea.kernel.state import OVER, SPECTATOR, State
-from marea.research.seats import ILLEGAL, Seen, drawn, observation_space, seen
+from marea.research.rendering import Frame, metadata, rendered
+from marea.research.seats import ILLEGAL, Seen, observation_space, seen
 
 
 class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name that PettingZoo's users expect
@@ -39,7 +39,11 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self.players = players or self.game.players[0]
         self.options = self.game.settings(self.players, options)
         self.render_mode = render_mode
-        self.metadata = {"render_modes": ["human", "ansi"], "name": f"marea_{self.game.id}", "is_parallelizable": False}
+        self.metadata = {
+            **metadata(self.game, render_mode),
+            "name": f"marea_{self.game.id}",
+            "is_parallelizable": False,
+        }
         self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -106,13 +110,9 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def render(self) -> str | None:
-        """Return the table as everybody sees it, drawn in text, or print it."""
-        if self.render_mode == "ansi":
-            return drawn(self.game, self.s, SPECTATOR)
-        if self.render_mode == "human":
-            click.echo(drawn(self.game, self.s, SPECTATOR))
-        return None
+    def render(self) -> Frame | None:
+        """Return the table as everybody sees it: as text, as SVG or as pixels; or print it for a human."""
+        return rendered(self.game, self.s, SPECTATOR, self.render_mode)
 
     def close(self) -> None:
         """Leave the table: nothing is to be released."""

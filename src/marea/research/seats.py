@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -52,6 +53,12 @@ def part(game: Game[Any], observation: NDArray[np.uint8], name: str) -> NDArray[
 
 def drawn(game: Game[Any], s: State, viewer: int) -> str:
     """Return the table as a seat, or a SPECTATOR, sees it, drawn in text."""
-    texts = Texts("en", game)
+    texts = _texts(game)
     names = [texts.say("player-on-seat", seat=seat + 1) for seat in range(s.players)]
     return game.picture(game.view(s, viewer), texts.say, names)
+
+
+@lru_cache(maxsize=16)  # to read the texts takes far longer than to draw the table
+def _texts(game: Game[Any]) -> Texts:
+    """Return the texts of a game."""
+    return Texts("en", game)

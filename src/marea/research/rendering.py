@@ -1,0 +1,40 @@
+"""Rendering: the ways in which the environments show a table, the same for all of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from marea.kernel.game import Game
+from marea.kernel.state import State
+from marea.research.drawing import has_picture, picture
+from marea.research.drawing.raster import pixels
+from marea.research.seats import drawn
+
+IN_TEXT: Final = ("human", "ansi")  # what every game can do
+DRAWN: Final = ("svg", "rgb_array")  # what needs a drawing of the game
+FRAMES: Final = 4  # a second, in a film of a game
+
+Frame = str | NDArray[np.uint8]
+
+
+def metadata(game: Game[Any], mode: str | None) -> dict[str, Any]:
+    """Return what an environment tells of its rendering; refuse a mode that the game has not got."""
+    modes = [*IN_TEXT, *(DRAWN if has_picture(game) else ())]
+    if mode is not None and mode not in modes:
+        raise ValueError(f"{game.id} cannot be rendered as {mode!r}; its modes: {', '.join(modes)}")
+    return {"render_modes": modes, "render_fps": FRAMES}
+
+
+def rendered(game: Game[Any], s: State, viewer: int, mode: str | None) -> Frame | None:
+    """Return the table as a seat, or a SPECTATOR, sees it; for a human it is printed."""
+    if mode == "svg":
+        return picture(game, s, viewer)
+    if mode == "rgb_array":
+        return pixels(picture(game, s, viewer))
+    if mode == "human":
+        click.echo(drawn(game, s, viewer))
+    return drawn(game, s, viewer) if mode == "ansi" else None
