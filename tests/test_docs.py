@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import runpy
 import shlex
+import shutil
 import subprocess
 import sys
 from itertools import pairwise
@@ -43,9 +46,11 @@ def test_python_snippets_run(page: Path) -> None:
 def test_commands_run(page: Path, tmp_path: Path) -> None:
     """Every `$ marea ...` line works, one after the other in one folder; `$ make ...` lines name targets that exist.
 
-    An edition on the page is a file of its commands: the one that it names in its first line, or mine.toml. Long
-    simulations are cut short.
+    An edition on the page is a file of its commands: the one that it names in its first line, or mine.toml. The
+    examples lie there too. Long simulations are cut short.
     """
+    for example in (ROOT / "docs" / "examples").glob("*.py"):
+        shutil.copy(example, tmp_path)
     for toml in blocks(page, "toml"):
         named = re.match(r"# (\S+\.toml)\n", toml)
         (tmp_path / (named[1] if named else "mine.toml")).write_text(toml)
@@ -106,3 +111,31 @@ def test_every_property_is_documented() -> None:
 def test_every_game_is_documented() -> None:
     page = (ROOT / "docs" / "play.md").read_text("utf-8")
     assert [name for name in games.all() if f"| `{name}` |" not in page] == []
+    rules = (ROOT / "docs" / "rules" / "README.md").read_text("utf-8")
+    assert [name for name in games.all() if f"({name}.md)" not in rules] == []
+
+
+def test_the_model_card_has_every_table_and_its_sizes_are_those_of_the_games() -> None:
+    rows = json.loads((ROOT / "docs" / "sizes.json").read_text("utf-8"))
+    every = [(name, players) for name in games.all() for players in games.get(name).players]
+    assert [(row["game"], row["players"]) for row in rows] == every
+    for row in rows:
+        game = games.get(row["game"])
+        assert row["actions"] == game.space.actions
+        assert row["observed"] == sum(field.size for field in game.fields)
+        assert row["hidden"] == list(game.hidden)
+
+
+@pytest.mark.slow
+def test_the_sizes_of_the_model_card_can_be_measured_again(tmp_path: Path) -> None:
+    """Few games of the small one come near to what many told; where all games are equally long, exactly."""
+    measured = runpy.run_path(str(ROOT / "bench" / "sizes.py"))["sizes"](games.get("regatta"), 3, 200)
+    told = next(
+        row
+        for row in json.loads((ROOT / "docs" / "sizes.json").read_text("utf-8"))
+        if row["players"] == 3 and row["game"] == "regatta"
+    )
+    for name in ("decisions", "longest", "most", "chances", "limit"):
+        assert measured[name] == told[name]
+    for name in ("choices", "worlds", "typical"):
+        assert measured[name] == pytest.approx(told[name], rel=0.05, abs=0.11)

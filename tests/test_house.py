@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,22 @@ def test_the_changelog_knows_this_version() -> None:
     import marea
 
     assert f"## {marea.__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_the_citation_is_of_this_version_and_says_what_the_package_says() -> None:
+    import marea
+
+    lines = (ROOT / "CITATION.cff").read_text("utf-8").splitlines()
+    facts = dict(line.split(": ", 1) for line in lines if ": " in line)
+    package = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert facts["cff-version"] == "1.2.0"
+    assert facts["version"] == marea.__version__
+    assert facts["license"] == package["license"]
+    assert facts["  - name"] == package["authors"][0]["name"]
+    assert [line[4:] for line in lines[lines.index("keywords:") + 1 :]] == package["keywords"]
+    released = re.search(rf"^## {marea.__version__} \((.+)\)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert released
+    assert facts.get("date-released", "unreleased") == released[1]
 
 
 def test_the_locked_requirements_name_no_address() -> None:

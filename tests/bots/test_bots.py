@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from marea import OVER, Rng, RulesError, bots, games
@@ -12,6 +14,13 @@ from marea.lab.summary import summarize
 from tests.positions import at
 
 GAME = games.get("regatta")
+LAST = """
+from marea.bots import Bot
+
+class Last(Bot):
+    def choose(self, position, rng):
+        return position.legal[-1]
+"""
 SIGNING = "bid:1 bid:0 draw:cook draw:captain"
 QUICK = [name for name in BOTS if name != "master"]
 
@@ -33,6 +42,37 @@ def test_an_unknown_bot_is_refused() -> None:
         bots.get("clever")
 
 
+def bot_file(folder: Path, name: str, code: str) -> str:
+    (folder / f"{name}.py").write_text(code)
+    return str(folder / f"{name}.py")
+
+
+def test_a_bot_of_ones_own_is_found_by_its_path(tmp_path: Path) -> None:
+    bot = bots.get(f"{bot_file(tmp_path, 'own_bot', LAST)}:Last")
+    assert GAME.space.show(bot.choose(Position(GAME, at("regatta", 2, ""), 0), Rng(1))) == "bid:10"
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("1 / 0", "cannot be imported: ZeroDivisionError"),
+        ("Mine = 3", "has no class 'Mine' that is a marea.bots.Bot"),
+        ("class Mine: pass", "has no class 'Mine' that is a marea.bots.Bot"),
+    ],
+)
+def test_a_file_without_a_bot_is_refused(tmp_path: Path, code: str, says: str) -> None:
+    name = f"bot_{len(code)}"  # each is imported once
+    with pytest.raises(RulesError, match=says):
+        bots.get(f"{bot_file(tmp_path, name, code)}:Mine")
+
+
+def test_a_file_that_is_not_there_or_hides_behind_another_name_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RulesError, match=r"there is no file .*nowhere.py with a bot"):
+        bots.get("nowhere.py:Mine")
+    with pytest.raises(RulesError, match="json is already the name of another module"):
+        bots.get(f"{bot_file(tmp_path, 'json', '')}:Mine")
+
+
 def test_a_position_is_the_same_whatever_is_hidden() -> None:
     """Two worlds that differ in what seat 1 cannot know give it equal positions, worlds included."""
     one = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain sign:cook bid:0"), 1)
@@ -42,6 +82,11 @@ def test_a_position_is_the_same_whatever_is_hidden() -> None:
     assert one.legal == other.legal
     for seed in range(5):
         assert next(one.worlds(Rng(seed))).dump() == next(other.worlds(Rng(seed))).dump()
+
+
+def test_a_position_has_the_numbers_that_its_seat_observes() -> None:
+    s = at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain")
+    assert Position(GAME, s, 0).observation == GAME.observe(s, 0)
 
 
 def test_a_position_holds_a_world_with_the_seat_to_move() -> None:

@@ -58,6 +58,7 @@ BAD = [
     (["arena", "regatta", "--bots", "greedy"], "the arena takes two bots or more"),
     (["arena", "regatta", "--bots", "greedy,greedy"], "each of them once"),
     (["arena", "regatta", "--bots", "greedy,clever"], "no bot is called 'clever'"),
+    (["arena", "regatta", "--bots", "greedy,nowhere.py:Mine"], "there is no file"),
     (["sim", "regatta", "--seed", "-1"], "-1 is not in the range"),
     (["sim", "regatta", "--seed", "99999999999999999999"], "is not in the range"),
     (["sim", "regatta", "--games", "0"], "0 is not in the range"),

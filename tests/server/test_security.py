@@ -11,8 +11,10 @@ from typing import Any
 import httpx
 import pytest
 
+from marea import RulesError
 from marea.server.guard import LARGEST, Limits
 from marea.server.sqlite import SqliteStore
+from marea.server.worker import mind_of
 from tests.server.doors import OPEN, browser_at, message, problem, raw, refusal, running, socket_at, table_of
 
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
@@ -28,6 +30,24 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def guest(address: str) -> Iterator[httpx.Client]:
     with browser_at(address) as guest:
         yield guest
+
+
+# -- code ------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_by_a_path_is_refused_and_its_code_never_run(
+    guest: httpx.Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evil.py").write_text("open('ran', 'w')")
+    body = {"game": "regatta", "seats": [{}, {"kind": "bot", "bot": "evil.py:Evil"}]}
+    assert problem(guest.post("/api/tables", json=body)) == (422, "rules")
+    made = guest.post("/api/tables", json=TABLE).json()
+    answer = guest.post(f"/api/tables/{made['table']}/seats/1/bot", json={"bot": "evil.py:Evil"})
+    assert problem(answer) == (422, "rules")
+    with pytest.raises(RulesError, match="no bot is called"):
+        mind_of("a table from a record", 0, "evil.py:Evil")
+    assert not (tmp_path / "ran").exists()
 
 
 # -- other sites -------------------------------------------------------------------------------------------

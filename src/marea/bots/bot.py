@@ -33,14 +33,14 @@ class Position:
 
     def __init__(self, game: Game[Any], state: State, seat: int, known: int = 0, seconds: float | None = None) -> None:
         self.game = game
-        self.seat = seat
-        self.known = known  # what the seat has learned so far, by a `Memory`; 0 if nobody has kept it
-        self.seconds = seconds  # how long it may think at most, whatever its budget
+        self.seat = seat  #: who is asked
+        self.known = known  #: what the seat has learned so far, by a `Memory`; 0 if nobody has kept it
+        self.seconds = seconds  #: how long it may think at most, whatever its budget
         self._world: State = state.clone()
         game.resample(self._world, seat, Rng())
-        self.players: int = self._world.players
-        self.legal = self._world.legal_of(seat)
-        self.sealed = self._world.sealed()
+        self.players: int = self._world.players  #: how many play
+        self.legal = self._world.legal_of(seat)  #: the actions to choose from
+        self.sealed = self._world.sealed()  #: whether others answer in secret at the same time
 
     @cached_property
     def view(self) -> Mapping[str, Any]:
@@ -51,6 +51,11 @@ class Position:
     def choices(self) -> list[Choice]:
         """The legal actions as they are offered to a person."""
         return self.game.choices(self._world, self.seat)
+
+    @cached_property
+    def observation(self) -> bytes:
+        """What the seat sees as numbers, for bots that have learnt by them: see `Game.fields`."""
+        return self.game.observe(self._world, self.seat)
 
     def worlds(self, rng: Rng) -> Iterator[State]:
         """Yield, without end, worlds that the seat cannot tell from the true one, with the seat to move.

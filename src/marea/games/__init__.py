@@ -5,11 +5,11 @@ from __future__ import annotations
 import builtins
 import copyreg
 import importlib
-import sys
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Final
 
+from marea._disk import imported
 from marea.kernel.edition import Edition
 from marea.kernel.errors import BadEdition, UnknownGame
 from marea.kernel.game import Game
@@ -87,21 +87,11 @@ def _on_disk(name: str) -> Game[Any]:
     packages = [path / "__init__.py", *sorted(path.glob("src/*/__init__.py"))]
     for package in packages if name else []:
         if package.is_file():
-            return _exported(_import(package.parent), name)
+            try:
+                return _exported(imported(package.parent), name)
+            except ImportError as error:
+                raise UnknownGame(str(error)) from error
     raise UnknownGame(f"no game is called {name!r}; the games are {', '.join(all())}, or give the path of one")
-
-
-def _import(folder: Path) -> Any:
-    """Import a package from anywhere on the disk."""
-    if str(folder.parent) not in sys.path:
-        sys.path.insert(0, str(folder.parent))
-    try:
-        module = importlib.import_module(folder.name)
-    except Exception as error:
-        raise UnknownGame(f"{folder} cannot be imported: {type(error).__name__}: {error}") from error
-    if Path(module.__file__ or "").parent != folder:
-        raise UnknownGame(f"{folder.name} is already the name of another module, {module.__file__}: rename the folder")
-    return module
 
 
 def _exported(module: Any, name: str) -> Game[Any]:

@@ -31,7 +31,7 @@ class Option:
 
     name: str
     values: tuple[Value, ...]
-    seats: bool = False  # any seat is a value too, after the others
+    seats: bool = False  #: any seat is a value too, after the others
 
     def __post_init__(self) -> None:
         if self.seats and any(type(value) is int for value in self.values):
@@ -69,11 +69,11 @@ class Choice:
     """
 
     action: int
-    text: str  # in notation
+    text: str  #: in notation
     verb: str
     args: Mapping[str, int | str]
-    targets: tuple[str, ...]  # elements of the board
-    clause: str  # the rule that allows it
+    targets: tuple[str, ...]  #: elements of the board
+    clause: str  #: the rule that allows it
 
 
 @dataclass(frozen=True)
@@ -190,22 +190,22 @@ class Game(Generic[S]):
         observe: Callable[[S, int, BytesWriter], None],
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
-        self.id = id
-        self.rules = rules
-        self.players = players
-        self.options = options
-        self.reasons = reasons
-        self.hidden = hidden  # the fields that some viewer cannot know
-        self.memories = memories  # those of them in which seats remember: worlds may forget what others know
-        self.events = events
-        self.clauses = clauses
-        self.folder = folder
-        self.edition = edition
-        self.data = data(edition)
-        self.space: Space = self.data.space
-        self.steps = steps
-        self.bounds = bounds(self.data)
-        self.components = components(self.data)
+        self.id = id  #: the name of its package, by which it is found
+        self.rules = rules  #: goes up when old records would replay differently
+        self.players = players  #: how many may play
+        self.options = options  #: what is settled before the game
+        self.reasons = reasons  #: why a game may end
+        self.hidden = hidden  #: the fields that some viewer cannot know
+        self.memories = memories  #: those of them in which seats remember: worlds may forget what others know
+        self.events = events  #: by their codes, how each is told
+        self.clauses = clauses  #: the numbers of its rules
+        self.folder = folder  #: where its package lies
+        self.edition = edition  #: the printed data
+        self.data = data(edition)  #: the same as typed fields of the game's own
+        self.space: Space = self.data.space  #: the numbers and texts of actions and outcomes
+        self.steps = steps  #: by their numbers, the kinds of decisions
+        self.bounds = bounds(self.data)  #: what no game exceeds
+        self.components = components(self.data)  #: the ids of the things that have names, by group
         self._board = board
         self._setup = setup
         self.view_of = view
@@ -219,6 +219,7 @@ class Game(Generic[S]):
         self._sources = sources
         self._evaluate = evaluate
         self._evaluate_parts = parts
+        #: what the numbers of an observation are
         self.fields = [*self._first_fields(), *(Field(*field) for field in fields(self.data))]
         self.observe_into = observe  # the same into a writer of bytes, for many games at once
 

@@ -35,14 +35,14 @@ class Record:
 
     game: str
     rules: int
-    edition: dict[str, str]  # name and sha256
+    edition: dict[str, str]  #: name and sha256
     players: int
     options: dict[str, Value]
     moves: list[str] = field(default_factory=list)
-    result: dict[str, Any] | None = None  # winners, scores, reason; None while it goes on
-    seats: list[dict[str, str]] | None = None  # name and bot of each seat
-    luck: dict[str, str] | None = None  # commitment and seed
-    snapshot: dict[str, Any] | None = None  # the dump that the moves go on from, where that is not the set-up
+    result: dict[str, Any] | None = None  #: winners, scores, reason; None while it goes on
+    seats: list[dict[str, str]] | None = None  #: name and bot of each seat
+    luck: dict[str, str] | None = None  #: commitment and seed
+    snapshot: dict[str, Any] | None = None  #: the dump that the moves go on from, where that is not the set-up
 
     @classmethod
     def of(cls, game: Game[Any], players: int, options: Mapping[str, Value] | None = None) -> Record:

@@ -12,9 +12,9 @@ class Space:
     """
 
     def __init__(self) -> None:
-        self.texts: list[str] = []
-        self.numbers: dict[str, int] = {}
-        self.actions = -1
+        self.texts: list[str] = []  #: by number
+        self.numbers: dict[str, int] = {}  #: by text
+        self.actions = -1  #: how many of them are the players'
 
     def add(self, texts: list[str]) -> int:
         """Number the texts one after the other and return the number of the first."""

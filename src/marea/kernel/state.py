@@ -82,7 +82,7 @@ class State:
         self.todo = todo  # the decisions after it, the next one last; below them all NONE, so that it never runs empty
         self.answers = answers
         self.reveals = reveals
-        self.log: list[Event] | None = None
+        self.log: list[Event] | None = None  #: what happens is told here, once it is a list
 
     # -- who is asked, and what: the hot path, so frames are taken apart in place --------------
 

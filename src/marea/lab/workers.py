@@ -31,7 +31,7 @@ class Task:
     plan: Plan
     index: int
     numbers: range
-    keep: bool  # the records
+    keep: bool  #: whether the records are kept
 
 
 @dataclass(frozen=True)

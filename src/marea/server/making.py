@@ -87,7 +87,7 @@ def header_of(
 def seat_of(seat: bodies.NewSeat) -> Seat:
     """Return a seat as it is asked for, if there is such a bot."""
     bot = seat.bot or bodies.USUAL
-    bots.get(bot)
+    bots.installed(bot)
     name = seat.name or ""
     return Seat(seat.kind, name if seat.kind == "human" else "", bot if seat.kind == "bot" else "")
 

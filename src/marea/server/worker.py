@@ -23,7 +23,7 @@ def game_with(id: str, edition: str | None) -> Game[Any]:
 @lru_cache(maxsize=4)
 def mind_of(table: str, seat: int, bot: str) -> Bot:
     """Return the bot of a seat; the last few are kept, and go on with what they thought of before."""
-    return bots.get(bot)
+    return bots.installed(bot)
 
 
 def position_of(question: dict[str, Any]) -> Position:

@@ -75,7 +75,7 @@ class Table:
 
     def give_to_bot(self, seat: int, bot: str, now: float) -> None:
         """Let a bot have an open seat."""
-        bots.get(bot)
+        bots.installed(bot)
         if self._seat(seat).kind != "open" or self.story.status != "open":
             raise Refused("seat_taken", f"seat {seat} is not open")
         self.story.add(Row("bot", seat, bot))

@@ -1,0 +1,37 @@
+"""The `-v0` in the environments' names: as long as it stands, observations and actions mean what they meant."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import gymnasium
+import pytest
+
+import marea.research.gymnasium  # noqa: F401  # registers the games
+from marea import games
+
+# If one of these differs, an agent that was trained before no longer understands what it sees or does: raise the
+# number in the names of the environments, tell it in the changelog, and only then write the new fingerprint here.
+VERSION = 0
+ENCODINGS = {
+    "caravelas": "3f78c5382c55f84a",
+    "namiji": "aaf9635076c15972",
+    "navia": "deae3fa2a271cb63",
+    "nyakuza": "70fd5bab0e89ba9b",
+    "regatta": "9cf4eff8331183da",
+}
+
+
+def fingerprint(name: str) -> str:
+    """Return the fingerprint of what observations and actions of a game mean."""
+    game = games.get(name)
+    fields = [(field.name, field.size, field.high) for field in game.fields]
+    meaning = json.dumps([fields, game.space.texts[: game.space.actions]])
+    return hashlib.sha256(meaning.encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("name", games.all())
+def test_an_encoding_does_not_change_under_its_number(name: str) -> None:
+    assert gymnasium.spec(f"marea/{name.capitalize()}-v{VERSION}").version == VERSION
+    assert fingerprint(name) == ENCODINGS[name]
