@@ -23,12 +23,12 @@ LAYERS = [
     ("games",),
     ("locales",),
     ("bots",),
-    ("lab", "research", "table"),
-    ("coach",),
+    ("lab", "table"),
+    ("research", "coach"),
     ("server",),
     ("cli",),
 ]
-# The kernel may import the standard library and the types of mypyc, nothing else.
+# The kernel may import the standard library, and mypyc's types and its runtime library, nothing else.
 KERNEL_MAY = {"librt", "mypy_extensions", "typing_extensions"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 import marea
 from marea import games
 from marea.cli import COMMANDS
+from marea.cli.bench import peers_of
 from marea.lab.simulate import simulate
 
 COMMAND = [sys.executable, "-m", "marea"]
@@ -327,5 +329,27 @@ def test_the_shell_completes_commands_and_games() -> None:
 @pytest.mark.slow
 def test_bench_compares_with_the_peers() -> None:
     table = json.loads(run("bench", "regatta", "--seconds", "0.05", "--peers", "--json").stdout)
-    assert set(table["peers"]) == {"hearts", "backgammon", "gin_rummy", "hanabi"}
-    assert all(peer["ratio"] > 0 for peer in table["peers"].values())
+    found = [(row["through"], row["peer"].split(",")[0]) for row in table["peers"]]
+    assert found == [
+        *(("Python", f"OpenSpiel {name}") for name in ("hearts", "backgammon", "gin_rummy", "hanabi")),
+        *(("PettingZoo", f"PettingZoo {name}") for name in ("hanabi_v5", "tictactoe_v3")),
+        ("OpenSpiel", "OpenSpiel block_dominoes"),
+    ]
+    for row in table["peers"]:
+        assert [our["players"] for our in row["ours"]] == [2, 5]
+        assert all(our["ratio"] > 0 for our in row["ours"])
+
+
+def test_the_comparison_with_the_peers_is_a_table() -> None:
+    ours = [{"players": 2, "per_s": 1234567, "ratio": 12.34}, {"players": 4, "per_s": 98765, "ratio": 0.98}]
+    head, line = peers_of([{"through": "Python", "peer": "OpenSpiel hearts, C++", "per_s": 100123, "ours": ours}])
+    assert re.split("  +", head.strip()) == [
+        *("driven through", "peer", "decisions/s"),
+        *("ours with 2", "times", "ours with 4", "times"),
+    ]
+    assert re.split("  +", line.strip()) == [
+        *("Python", "OpenSpiel hearts, C++", "100,123"),
+        *("1,234,567", "12.3", "98,765", "1.0"),
+    ]
+    assert len(head) == len(line)
+    assert peers_of([]) == []

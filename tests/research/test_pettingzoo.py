@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from marea import games
 from marea.research.pettingzoo import env
@@ -48,6 +51,23 @@ def test_pettingzoos_render_test(game: str) -> None:
 def test_a_mode_that_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be rendered as 'film'; its modes: human, ansi, svg, rgb_array"):
         env("navia", render_mode="film")
+
+
+@pytest.mark.parametrize("game", games.all())
+def test_pettingzoos_performance_benchmark(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It goes round the table until five seconds are over: by this clock, each round takes a hundredth of one."""
+    clock = count(0, 10)
+    module = import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock) / 1000))
+    players = games.get(game).players[-1]
+    performance_benchmark(env(game, players=players))
+    out = capsys.readouterr().out
+    assert "Finished performance benchmark" in out
+    turns, cycles = (float(line.split()[0]) for line in out.splitlines()[1:3])
+    assert turns == pytest.approx(players * cycles)  # nobody was left out
+    assert cycles > 90
 
 
 def played(game: str, seed: int, **settings: Any) -> dict[str, float]:

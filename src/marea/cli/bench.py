@@ -11,7 +11,6 @@ import click
 from marea import games
 from marea.cli.common import edition_option, json_option
 from marea.lab.bench import measure
-from marea.lab.peers import compare
 
 PEER: Final = Path("bench/boardgameio")
 ROWS: Final = {
@@ -37,7 +36,7 @@ PAGE_ROWS: Final = {
 @click.command()
 @click.argument("game", required=False)
 @edition_option
-@click.option("--peers", is_flag=True, help="Compare with OpenSpiel's C++ games, round by round in the same run.")
+@click.option("--peers", is_flag=True, help="Compare with OpenSpiel and PettingZoo, round by round in the same run.")
 @click.option("--server", is_flag=True, help="Measure the server instead, beside boardgame.io's where that is at hand.")
 @click.option("--page", is_flag=True, help="Measure a table in a real browser instead; needs Playwright and chromium.")
 @click.option(
@@ -85,12 +84,19 @@ def bench_games(names: list[str], edition: Path | None, peers: bool, seconds: fl
     """Measure games."""
     tables = []
     for name in names:
-        found = games.get(name, edition)
-        tables.append(measure(found, seconds) | ({"peers": compare(found, seconds)} if peers else {}))
+        measured = measure(games.get(name, edition), seconds)
+        tables.append(measured | ({"peers": measure_peers(name, edition, seconds)} if peers else {}))
     if as_json:
         click.echo(json.dumps(tables[0] if len(names) == 1 else tables))
     else:
         click.echo("\n".join(map(table_of, tables)))
+
+
+def measure_peers(name: str, edition: Path | None, seconds: float) -> list[dict[str, Any]]:
+    """Compare a game with its peers, whose libraries are imported only here."""
+    from marea.research.peers import compare
+
+    return compare(name, edition, seconds)
 
 
 def table_of(measured: dict[str, Any]) -> str:
@@ -104,11 +110,22 @@ def table_of(measured: dict[str, Any]) -> str:
             f"  {row['players']:7}  {row['decisions_per_s']:23,}  {row['driven_per_s']:18,}"
             f"  {row['clone_us']:8.2f}  {row['resample_us']:11.2f}  {row['search_per_s']:8,}"
         )
-    for name, peer in measured.get("peers", {}).items():
-        lines.append(
-            f"  OpenSpiel {name}: {peer['driven_per_s']:,} decisions/s; ours are {peer['ratio']} times as many"
-        )
-    return "\n".join(lines)
+    return "\n".join([*lines, *peers_of(measured.get("peers", []))])
+
+
+def peers_of(rows: list[dict[str, Any]]) -> list[str]:
+    """Return the lines of a comparison with the peers: who, driven how, how fast, and how fast ours are beside it."""
+    if not rows:
+        return []
+    counts = [our["players"] for our in rows[0]["ours"]]
+    lines = [
+        "  driven through  peer                              decisions/s"
+        + "".join(f"  ours with {count}   times" for count in counts)
+    ]
+    for row in rows:
+        ours = "".join(f"  {our['per_s']:11,}  {our['ratio']:6.1f}" for our in row["ours"])
+        lines.append(f"  {row['through']:14}  {row['peer']:32}  {row['per_s']:11,}{ours}")
+    return lines
 
 
 def measure_servers(game: str, tables: int, seconds: float) -> dict[str, Any]:

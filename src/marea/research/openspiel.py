@@ -118,12 +118,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         s, first = self.past.s, self.past.first
         weights = s.weights()
         total = sum(weights)
+        if weights.count(weights[0]) == len(weights):  # as in most deals, and dear where there are many outcomes
+            odds = weights[0] / total
+            return [(outcome - first, odds) for outcome in s.legal()]
         return [(outcome - first, weight / total) for outcome, weight in zip(s.legal(), weights, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        if self.past.shared:
-            self.past = self.past.movable()
-        self.past.play(action)
+        past = self.past
+        if past.shared:
+            self.past = past = past.movable()
+        past.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         space = self.past.s.game.space

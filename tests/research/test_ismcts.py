@@ -1,0 +1,46 @@
+"""The contest between our search and OpenSpiel's IS-MCTS, in small."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bench import ismcts
+
+from marea.kernel.chance import Rng
+from marea.kernel.game import Game
+from marea.kernel.record import Record
+
+SCRIPT = Path(ismcts.__file__)
+
+
+def test_all_luck_is_played_from_both_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[type, int]] = []
+
+    def first_wins(game: Game[Any], bots: list[ismcts.Clocked], record: Record, rng: Rng) -> None:
+        seen.append((type(bots[0].mind), rng.word()))
+        record.result = {"winners": [0]}
+
+    monkeypatch.setattr(ismcts, "play_game", first_wins)
+    won = [ismcts.played("regatta", number, 1.0)[0] for number in range(4)]
+    firsts, luck = zip(*seen, strict=True)
+    assert won == [1, 0, 1, 0]
+    assert firsts == (ismcts.Ours, ismcts.Theirs) * 2
+    assert luck[0] == luck[1] != luck[2] == luck[3]
+
+
+@pytest.mark.slow
+def test_the_two_play_each_other_and_are_timed(tmp_path: Path) -> None:
+    command = [sys.executable, str(SCRIPT), "regatta", "--games", "2", "--seconds", "0.01"]
+    found = json.loads(subprocess.run(command, cwd=tmp_path, check=True, capture_output=True).stdout)
+    assert (found["game"], found["games"]) == ("regatta", 2)
+    assert found["wins"] + found["draws"] + found["losses"] == 2
+    assert found["won"]["value"] == (found["wins"] + found["draws"] / 2) / 2
+    for side in (found["marea"], found["openspiel"]):
+        assert side["decisions"] > 2
+        assert side["seconds_per_decision"] >= 0.01  # neither is cut short
+        assert side["iterations_per_decision"] >= 2

@@ -1,0 +1,96 @@
+"""The comparison with the games of others: who is driven, what counts, and what is said when a library is missing."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from marea import games
+from marea.kernel.errors import RulesError
+from marea.research import peers
+from marea.research.pettingzoo import env
+
+pytestmark = pytest.mark.filterwarnings("ignore:The old environment creation API")
+
+EDITION = """
+game = "regatta"
+name = "two races"
+[purse]
+coins = 2
+[course]
+races = 2
+"""
+
+
+def test_the_ratio_is_the_median_of_the_rounds() -> None:
+    found = peers.against("peer", ["2"], {"peer": [10.0, 20.0, 40.0], "2": [30.0, 20.0, 80.0]})
+    assert found == {"per_s": 20, "ours": [{"players": 2, "per_s": 30, "ratio": 2.0}]}
+
+
+def test_all_take_turns() -> None:
+    turns: list[str] = []
+
+    def play(name: str) -> int:
+        turns.append(name)
+        return 1
+
+    speeds = peers.in_turns({"a": lambda: play("a"), "b": lambda: play("b")}, 1e-9)
+    assert turns == ["a", "b"] * peers.ROUNDS
+    assert [len(rounds) for rounds in speeds.values()] == [peers.ROUNDS] * 2
+
+
+class Counted(env):
+    """An environment that counts decisions."""
+
+    decisions = 0
+
+    def step(self, action: int | None) -> None:
+        self.decisions += action is not None
+        super().step(action)
+
+
+def test_decisions_in_an_environment_are_those_of_the_living() -> None:
+    table = Counted("regatta", players=3)
+    assert peers.play_env(table, random.Random(1)) == table.decisions > 0
+    assert table.agents == []
+    assert 5 <= peers.pettingzoos_own()["PettingZoo tictactoe_v3"]() <= 9
+
+
+def test_every_way_drives_the_edition_that_is_asked_for(tmp_path: Path) -> None:
+    edition = tmp_path / "short.toml"
+    edition.write_text(EDITION, "utf-8")
+    for way in peers.WAYS:
+        short, long = (way.ours("regatta", given, 2) for given in (edition, None))
+        assert sum(short() for _ in range(5)) < sum(long() for _ in range(5))
+
+
+def test_openspiel_is_left_out_where_a_game_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fast(*_: object) -> dict[str, list[float]]:
+        return defaultdict(lambda: [1.0])
+
+    monkeypatch.setattr(peers, "in_turns", fast)
+    here = {row["through"] for row in peers.compare("regatta", None, 1)}
+    elsewhere = {row["through"] for row in peers.compare(str(games.get("regatta").folder), None, 1)}
+    assert here - elsewhere == {"OpenSpiel"}
+
+
+@pytest.mark.parametrize(
+    ("missing", "driven", "said"),
+    [
+        ("pyspiel", peers.written_in_cpp, "pip install open_spiel"),
+        ("pyspiel", peers.written_in_python, "pip install open_spiel"),
+        ("pettingzoo.classic", peers.pettingzoos_own, r"pip install 'pettingzoo\[classic\]'"),
+        ("shimmy.openspiel_compatibility", peers.pettingzoos_own, r"pip install 'pettingzoo\[classic\]'"),
+    ],
+)
+def test_a_missing_library_is_named(
+    missing: str, driven: Callable[[], object], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(RulesError, match=said):
+        driven()
