@@ -333,6 +333,7 @@ def test_bench_compares_with_the_peers() -> None:
     assert found == [
         *(("Python", f"OpenSpiel {name}") for name in ("hearts", "backgammon", "gin_rummy", "hanabi")),
         *(("PettingZoo", f"PettingZoo {name}") for name in ("hanabi_v5", "tictactoe_v3")),
+        ("Gymnasium", "Gymnasium CartPole-v1"),
         ("OpenSpiel", "OpenSpiel block_dominoes"),
     ]
     for row in table["peers"]:
