@@ -292,6 +292,31 @@ PLANTS = [
         "learnt",
         "may not know which",
     ),
+    Plant(
+        "a draw of which its owner is not told",
+        "steps.py",
+        "        s.tell(SAW, arg, kind, to=arg)\n",
+        "",
+        "told",
+        "no event tells viewer",
+    ),
+    Plant(
+        "reserves that are shown without a word",
+        "steps.py",
+        "s.tell(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])",
+        "pass",
+        "told",
+        "what it sees: scores[",
+    ),
+    Plant(
+        "bids that are opened without a word",
+        "steps.py",
+        "            s.tell(BADE, seat, answers[seat] - s.data.bid)\n        winner = highest_bidder(s, answers)\n"
+        "        price = answers[winner] - s.data.bid\n        s.tell(WON, winner, price)\n",
+        "            pass\n        winner = highest_bidder(s, answers)\n        price = answers[winner] - s.data.bid\n",
+        "told",
+        "sealed answers: no event tells viewer",
+    ),
     Plant("scores that tell a secret", "state.py", "if self.to_move() == OVER:", "if True:", "view", "scores["),
     Plant(
         "an argument that carries a secret",

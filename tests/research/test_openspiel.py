@@ -284,7 +284,7 @@ def test_what_is_told_grows_and_own_actions_are_told(id: str, players: int) -> N
         go_on(s, luck)
         for seat in range(players):
             after = s.past.told(seat)
-            assert s.information_state_string(seat) == f"{after}sees {s.observation_string(seat)}\n"
+            assert s.information_state_string(seat) == after
             assert after.startswith(before[seat])
             own = f"you {s.action_to_string(seat, s.history()[-1])}\n" if seat == mover else ""
             assert after[len(before[seat]) :].startswith(own)
@@ -331,7 +331,7 @@ def test_a_sealed_answer_is_known_to_nobody_else() -> None:
     other.apply_action(7)
     assert start == known(one, 1) == known(other, 1)
     assert known(one, 0) != known(other, 0)
-    assert one.information_state_string(0) == f"seat 0\nyou bid:3\nsees {one.observation_string(0)}\n"
+    assert one.information_state_string(0) == "seat 0\nyou bid:3\n"
 
 
 def test_in_a_world_dealt_anew_nobody_knows_the_true_secrets() -> None:
@@ -372,9 +372,10 @@ def test_each_way_to_observe_tells_its_part() -> None:
     told = make_observation(game, kind(True, True, "SINGLE_PLAYER"))
     assert (told.tensor, told.dict) == (None, {})
     assert told.string_from(s, 0) == s.information_state_string(0)
-    all_see = make_observation(game, kind(True, False, "NONE")).string_from(s, 0)
-    assert make_observation(game, kind(True, True, "NONE")).string_from(s, 0) == f"sees {all_see}\n"
-    public = json.loads(all_see)
+    told_to_all = make_observation(game, kind(True, True, "NONE"))
+    assert told_to_all.string_from(s, 0) == ""
+    assert told_to_all.string_from(s.child(2), 0).startswith("bade player=seat-0 coins=4\nbade player=seat-1 coins=2\n")
+    public = json.loads(make_observation(game, kind(True, False, "NONE")).string_from(s, 0))
     private = json.loads(make_observation(game, kind(False, False, "SINGLE_PLAYER")).string_from(s, 0))
     assert private["bid"] is not None
     assert {**public, **private} == json.loads(s.observation_string(0))

@@ -82,10 +82,6 @@ class History:
         self.texts[seat] = (len(self.moves), text)
         return text
 
-    def known(self, seat: int) -> str:
-        """Return what a seat was told, and what it sees now: not every event says all that lies open afterwards."""
-        return f"{self.told(seat)}sees {seen(self.s, seat)}\n"
-
     def resampled(self, seat: int, rng: Rng) -> History:
         """Return a world that a seat cannot tell from this one; for it, what it was told stays as it is."""
         s = self.s.clone()

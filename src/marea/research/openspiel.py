@@ -68,8 +68,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if iig_obs_type is None:
             return Observer(self.marea, _sight, tensor=True)
         texts = {
-            (True, True, pyspiel.PrivateInfoType.SINGLE_PLAYER): _known,
-            (True, True, pyspiel.PrivateInfoType.NONE): _known_to_all,
+            (True, True, pyspiel.PrivateInfoType.SINGLE_PLAYER): _told,
+            (True, True, pyspiel.PrivateInfoType.NONE): _told_to_all,
             (True, False, pyspiel.PrivateInfoType.SINGLE_PLAYER): _sight,
             (True, False, pyspiel.PrivateInfoType.NONE): _sight_of_all,
             (False, False, pyspiel.PrivateInfoType.SINGLE_PLAYER): _own_sight,
@@ -139,8 +139,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return s.game.returns(s) if self.past.mover == OVER else [0.0] * s.players
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return all that a player, by default the one to move, has done and been told, and what it sees now."""
-        return self.past.known(self._viewer(player))
+        """Return all that a player, by default the one to move, has done and been told, in order."""
+        return self.past.told(self._viewer(player))
 
     def observation_string(self, player: int | None = None) -> str:
         """Return what a player, by default the one to move, sees, as JSON."""
@@ -191,12 +191,12 @@ class Observer:
         return self.text(state.past, player)
 
 
-def _known(past: History, player: int) -> str:
-    return past.known(player)
+def _told(past: History, player: int) -> str:
+    return past.told(player)
 
 
-def _known_to_all(past: History, player: int) -> str:
-    return past.known(SPECTATOR)
+def _told_to_all(past: History, player: int) -> str:
+    return past.told(SPECTATOR)
 
 
 def _sight(past: History, player: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -187,10 +188,29 @@ def test_course_cards_are_told_to_the_drawer_alone() -> None:
 
 
 def test_swapped_cards_are_shown() -> None:
-    s = chart(f"1002 {EAST}", hands=["calm storm1"])
+    s = chart(f"1002 {EAST}", hands=["calm storm1 calm", "wind"])
     go(s, "end swap")
     for viewer in (0, 1, SPECTATOR):
-        assert GAME.view(s, viewer)["discards"] == {"calm": 1, "storm1": 1}
+        assert GAME.view(s, viewer)["discards"] == {"calm": 2, "storm1": 1}
+        discarded = [args for name, args in told(s, viewer) if name == "discarded"]
+        assert [(args["player"], args["card"], args["count"]) for args in discarded] == [
+            ("seat-0", "card-storm1", 1),
+            ("seat-0", "card-calm", 2),
+        ]
+
+
+@pytest.mark.parametrize("order", ["1 0", "2 0 1", "3 1 0 2"])
+def test_how_many_have_passed_in_a_row_follows_from_what_all_see(order: str) -> None:
+    players = len(order.split())
+    rng = Random(order)
+    for _ in range(40):
+        s = chart(" ".join([EAST] * players), order=order, auction=True)
+        while s.prompt() == "auction":
+            shown = GAME.view(s, SPECTATOR)
+            leader = [fleet["seat"] for fleet in shown["fleets"] if fleet["bid"] == shown["highest_bid"] > 0]
+            last = shown["order"].index(leader[0]) if leader else -1
+            assert s.argument() == (shown["order"].index(shown["asked"][0]) - last - 1) % players
+            go(s, rng.choice(["pass", "pass", *legal(s)[:3]]))
 
 
 def test_a_wind_card_against_pirates_is_shown() -> None:
@@ -213,6 +233,12 @@ def test_course_cards_are_shown_at_the_end() -> None:
             sorted(fleet(s, seat).courses) for seat in range(2)
         ]
         assert [card["port"] for card in shown[0] if card["reached"]] == ["timor"]
+        courses = {(args["player"], args["port"], name) for name, args in told(s, viewer) if name.startswith("course_")}
+        assert courses == {
+            (f"seat-{seat}", f"port-{card['port']}", "course_reached" if card["reached"] else "course_missed")
+            for seat, cards in enumerate(shown)
+            for card in cards
+        }
         assert len(courses_in(worlds(s, viewer), 1)) == 1
 
 

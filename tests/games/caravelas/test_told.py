@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -24,6 +25,8 @@ class Story:
     def __init__(self, players: int, version: str) -> None:
         self.m = Model(players, version)
         self.cards = [0] * players
+        self.discards: Counter[str] = Counter()
+        self.courses: list[list[str]] = [[] for _ in range(players)]
         self.active = CHANCE
 
     def read(self, events: list[tuple[str, Args]]) -> None:
@@ -89,11 +92,26 @@ class Story:
     def draw(self, seat: int, fleet: Fleet, args: Args) -> None:
         self.cards[seat] += args["count"]
 
+    def play(self, seat: int, fleet: Fleet, args: Args) -> None:
+        self.cards[seat] -= 1
+        self.reveal(seat, fleet, args)
+
+    def reveal(self, seat: int, fleet: Fleet, args: Args) -> None:
+        self.discards[args.get("card", "card-wind").removeprefix("card-")] += 1
+
     def discard(self, seat: int, fleet: Fleet, args: Args) -> None:
-        self.cards[seat] -= args.get("count", 1)
+        self.cards[seat] -= args["count"]
+        self.discards[args["card"].removeprefix("card-")] += args["count"]
+
+    def reshuffle(self, seat: int, fleet: Fleet, args: Args) -> None:
+        self.discards.clear()
+
+    def show(self, seat: int, fleet: Fleet, args: Args) -> None:
+        self.courses[seat].append(args["port"].removeprefix("port-"))
 
     def reach(self, seat: int, fleet: Fleet, args: Args) -> None:
         fleet.score += args["points"]
+        self.show(seat, fleet, args)
 
 
 CHANGES: dict[str, Callable[[Story, int, Fleet, Args], None]] = {
@@ -116,10 +134,13 @@ CHANGES: dict[str, Callable[[Story, int, Fleet, Args], None]] = {
     "enlarged": Story.enlarge,
     "built": Story.build,
     "drew": Story.draw,
-    "played": Story.discard,
-    "escaped": Story.discard,
-    "swapped": Story.discard,
+    "played": Story.play,
+    "escaped": Story.play,
+    "revealed": Story.reveal,
+    "discarded": Story.discard,
+    "reshuffled": Story.reshuffle,
     "course_reached": Story.reach,
+    "course_missed": Story.show,
 }
 
 
@@ -128,6 +149,9 @@ def follows(s: Any, story: Story) -> None:
     m = table(s)
     assert (story.m.round, story.m.owner, story.m.pieces) == (m.round, m.owner, m.pieces)
     assert s.scores() == [fleet.score for fleet in story.m.fleets]
+    assert GAME.view(s, SPECTATOR)["discards"] == story.discards
+    shown = [sorted(card["port"] for card in cards) for cards in GAME.view(s, SPECTATOR)["shown"]]
+    assert shown == ([sorted(ports) for ports in story.courses] if s.to_move() == OVER else [])
     for mine, seen in zip(story.m.fleets, m.fleets, strict=True):
         for field in ("cell", "cargo", "ships", "sunk", "pieces", "markers"):
             assert getattr(mine, field) == getattr(seen, field), field
@@ -168,4 +192,4 @@ def test_a_turn_of_dangers_is_told() -> None:
 def test_a_stop_in_lisbon_is_told() -> None:
     s = chart(f"1002 {EAST}", cargo=["gold pepper silk sugar"], hands=["calm"])
     go(s, "end fleet:gold:sugar:silk buy:yes swap")
-    assert names(s) == ["ended", "stopped", "gave", "gave", "gave", "enlarged", "built", "swapped", "drew"]
+    assert names(s) == ["ended", "stopped", "gave", "gave", "gave", "enlarged", "built", "swapped", "discarded", "drew"]

@@ -76,6 +76,33 @@ def test_only_the_first_picker_sees_the_cards_drawn() -> None:
     assert {tuple(kinds_of(world.hand)) for world in worlds(s, 0)} == {tuple(kinds_of(s.hand))}
 
 
+def cards_seen(s: Any, viewer: int) -> list[str]:
+    """Return the dock cards that a viewer was told to have seen."""
+    return [args["card"].removeprefix("card-") for name, args in told(s, viewer) if name == "saw_card"]
+
+
+def test_who_is_passed_the_hand_is_told_its_cards_and_nobody_else() -> None:
+    s = sea(["dock1/1", "dock1/3", "s12"])
+    go(s, "move:dock1/2 card:meal_maki card:up_hook card:meal_maki card:up_ink pick:up_ink")
+    assert cards_seen(s, 2) == ["meal_maki", "meal_maki", "up_hook"]
+    assert view(s, 2)["dock"]["hand"] == {"meal_maki": 2, "up_hook": 1}
+    assert cards_seen(s, 1) == cards_seen(s, SPECTATOR) == []
+    assert len(cards_seen(s, 0)) == 4
+    s.log = []
+    go(s, "pick:meal_maki")
+    assert cards_seen(s, 1) == ["meal_maki", "up_hook"]
+    assert cards_seen(s, 0) == cards_seen(s, 2) == cards_seen(s, SPECTATOR) == []
+
+
+def test_a_card_removed_for_the_neutral_boat_is_told_to_nobody() -> None:
+    s = sea(["dock1/1", "s12"], "dock1/2")
+    go(s, f"move:dock1/3 {HAND} pick:up_ink")
+    s.log = []
+    go(s, "drop:meal_miso")
+    assert cards_seen(s, 1) == ["meal_maki", "up_hook"]
+    assert cards_seen(s, 0) == cards_seen(s, SPECTATOR) == []
+
+
 def test_every_picker_knows_the_card_that_is_left() -> None:
     s = sea(["dock1/1", "dock1/3", "s12"])
     go(s, f"move:dock1/2 {HAND} pick:meal_maki pick:up_ink pick:up_hook")

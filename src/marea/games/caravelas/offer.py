@@ -63,10 +63,12 @@ EVENTS: Final = (
     EventKind("sold", (PLAYER, GOOD, POINTS), clause="R52"),
     EventKind("refilled", (PLAYER,), clause="R52"),
     EventKind("swapped", (PLAYER, COUNT), clause="R52"),
+    EventKind("discarded", (PLAYER, CARD, COUNT), open=True, clause="R52"),
     EventKind("ended", (PLAYER,), clause="R27"),
     EventKind("finished", (ROUND,), clause="F2"),
     EventKind("capped", (ROUND,), clause="F5"),
     EventKind("course_reached", (PLAYER, PORT, POINTS), clause="F3"),
+    EventKind("course_missed", (PLAYER, PORT), clause="F3"),
 )
 
 

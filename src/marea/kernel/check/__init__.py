@@ -44,6 +44,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "hidden": secrets.hidden,
     "reveal": learning.reveal,
     "learnt": learning.learnt,
+    "told": learning.told,
     "choices": offers.choices,
     "refusal": offers.refusal,
     "why_not": offers.why_not,

@@ -11,6 +11,8 @@ from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.state import EVERYONE, SPECTATOR, Event, State
 
+Pair = tuple[str, State, State, Any, Any]  # what happened, two positions that came of it, and a viewer's views of them
+
 
 class Broken(Exception):
     """A property does not hold; the message is the smallest thing that shows it."""
@@ -69,6 +71,7 @@ class Ply:
     seed: int
     thorough: bool
     notes: Notes
+    pairs: dict[int, list[Pair]] = field(default_factory=dict)  # by viewer, see `learning`
 
     def rng(self, viewer: int = 0) -> Rng:
         """Return a generator that depends on nothing but the place and the viewer."""

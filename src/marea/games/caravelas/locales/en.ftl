@@ -136,6 +136,10 @@ event-swapped = { $count ->
     [one] { $player } discards { $count } card for new ones.
    *[other] { $player } discards { $count } cards for new ones.
 }
+event-discarded = { $count ->
+    [one] { $player } discards { $card }.
+   *[other] { $player } discards { $card } × { $count }.
+}
 event-ended = { $player } ends the turn.
 event-finished = The Jerónimos Monastery is complete: the game ends with round { $round }.
 event-capped = Round { $round } is over: the game ends with the monastery unfinished.
@@ -143,6 +147,7 @@ event-course_reached = { $points ->
     [one] Course card of { $player }: { $port } ({ $points } point).
    *[other] Course card of { $player }: { $port } ({ $points } points).
 }
+event-course_missed = Course card of { $player }: { $port } (no points).
 
 port-labrador = Labrador
 port-terra_nova = Newfoundland

@@ -127,10 +127,15 @@ event-swapped = { $count ->
     [one] { $player } entrega { $count } tarjeta para recibir otras.
    *[other] { $player } entrega { $count } tarjetas para recibir otras.
 }
+event-discarded = { $count ->
+    [one] { $player } entrega { $card }.
+   *[other] { $player } entrega { $card } × { $count }.
+}
 event-ended = { $player } termina su jugada.
 event-finished = El Monasterio de los Jerónimos está acabado: el juego termina con la ronda { $round }.
 event-capped = Ha acabado la ronda { $round }: el juego termina con el monasterio sin acabar.
 event-course_reached = Tarjeta de rumbo de { $player }: { $port } ({ $points } PV).
+event-course_missed = Tarjeta de rumbo de { $player }: { $port } (0 PV).
 
 port-labrador = Labrador
 port-terra_nova = Terra Nova

@@ -127,10 +127,15 @@ event-swapped = { $count ->
     [one] { $player } défausse { $count } carte pour d’autres.
    *[other] { $player } défausse { $count } cartes pour d’autres.
 }
+event-discarded = { $count ->
+    [one] { $player } défausse : { $card }.
+   *[other] { $player } défausse : { $card } × { $count }.
+}
 event-ended = { $player } finit son tour.
 event-finished = Le monastère des Hiéronymites est achevé : la partie finit avec la manche { $round }.
 event-capped = La manche { $round } est finie : la partie s’arrête, le monastère inachevé.
 event-course_reached = Carte de cap de { $player } : { $port } ({ $points } PV).
+event-course_missed = Carte de cap de { $player } : { $port } (0 PV).
 
 port-labrador = Labrador
 port-terra_nova = Terre-Neuve

@@ -127,10 +127,15 @@ event-swapped = { $count ->
     [one] { $player } entrega { $count } tarxeta para recibir outras.
    *[other] { $player } entrega { $count } tarxetas para recibir outras.
 }
+event-discarded = { $count ->
+    [one] { $player } entrega { $card }.
+   *[other] { $player } entrega { $card } × { $count }.
+}
 event-ended = { $player } remata a súa xogada.
 event-finished = O Mosteiro dos Xerónimos está rematado: o xogo acaba coa rolda { $round }.
 event-capped = Rematou a rolda { $round }: o xogo acaba co mosteiro sen rematar.
 event-course_reached = Tarxeta de rumbo de { $player }: { $port } ({ $points } PV).
+event-course_missed = Tarxeta de rumbo de { $player }: { $port } (0 PV).
 
 port-labrador = Labrador
 port-terra_nova = Terra Nova

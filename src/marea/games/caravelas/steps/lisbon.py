@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import size
+from marea.games.caravelas.cards import copies, kinds_in, size
 from marea.games.caravelas.codes import (
     BUILT,
+    DISCARDED,
     ENLARGED,
     FLEET,
     GAVE,
@@ -131,9 +132,17 @@ class Refit(Step[Caravelas]):
         else:
             s.reveal()
             s.tell(SWAPPED, seat, size(s.hands[seat]))
+            tell_cards(s, seat, s.hands[seat])
             s.discards += s.hands[seat]
             s.hands[seat] = 0
         close_turn(s, seat)
+
+
+def tell_cards(s: Caravelas, seat: i64, pile: i64) -> None:
+    """Tell which cards are discarded, kind by kind: they lie face up."""
+    if s.log is not None:
+        for kind in kinds_in(pile, 0):
+            s.tell(DISCARDED, seat, kind, copies(pile, kind))
 
 
 def close_turn(s: Caravelas, seat: i64) -> None:

@@ -9,6 +9,7 @@ from marea.games.caravelas.codes import (
     CAPPED,
     CARD,
     CARRIED,
+    COURSE_MISSED,
     COURSE_REACHED,
     DIE,
     DIE_ONE,
@@ -78,9 +79,12 @@ def end(s: Caravelas, why: i64) -> None:
     s.tell(why, s.round)
     if s.log is not None:
         for seat in range(s.players):
+            reached = reached_courses(s, seat)
             for port in range(s.data.ports):
-                if reached_courses(s, seat) >> port & 1:
+                if reached >> port & 1:
                     s.tell(COURSE_REACHED, seat, port, s.data.course_points)
+                elif s.courses[seat] >> port & 1:
+                    s.tell(COURSE_MISSED, seat, port)
     s.finish()
 
 

@@ -40,9 +40,19 @@ def pass_on(s: Namiji, spot: i64) -> None:
     boat = boat_on(s, spot)
     if boat < s.players:
         s.hand_known |= bit(boat)
+        if spot > 1:
+            show_hand(s, boat)
         s.push(ask(PICK, boat, spot))
     else:
         s.push(ask(DROP, CHANCE, spot))
+
+
+def show_hand(s: Namiji, seat: i64) -> None:
+    """R61: who gets the hand sees its cards; who draws it has seen them one by one."""
+    if s.log is not None:
+        for kind in kinds_of(s.hand):
+            for _ in range(copies(s.hand, kind)):
+                s.tell(SAW_CARD, seat, kind, to=seat)
 
 
 class Card(Step[Namiji]):
