@@ -18,7 +18,7 @@ from open_spiel.python.observation import make_observation
 
 from marea import games
 from marea.kernel.errors import BadSetup
-from marea.research.openspiel import SpielGame, SpielState
+from marea.research.openspiel import RECENT, SpielGame, SpielState
 
 TABLES = [(id, players) for id in games.all() for players in games.get(id).players]
 SECRET = [(id, players) for id, players in TABLES if players < 4]
@@ -138,7 +138,7 @@ def test_openspiels_environment_of_learners() -> None:
     step = environment.reset()
     while not step.last():
         seat = step.observations["current_player"]
-        assert len(step.observations["info_state"][seat]) == environment.game.observation_tensor_size()
+        assert len(step.observations["info_state"][seat]) == environment.game.information_state_tensor_size()
         step = environment.step([step.observations["legal_actions"][seat][-1]])
     assert sum(step.rewards) == pytest.approx(1)
 
@@ -155,6 +155,7 @@ def test_the_numbers_of_a_game_are_mareas(id: str, players: int) -> None:
     assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, 1)
     assert game.max_game_length() == game.max_chance_nodes_in_history() == own.bounds.length
     assert game.observation_tensor_size() == sum(field.size for field in own.fields)
+    assert game.information_state_tensor_size() == game.observation_tensor_size() + 6 * RECENT
 
 
 def test_chance_has_its_true_odds() -> None:
@@ -370,7 +371,8 @@ def test_each_way_to_observe_tells_its_part() -> None:
     s = game.new_initial_state()
     s.apply_action(4)
     told = make_observation(game, kind(True, True, "SINGLE_PLAYER"))
-    assert (told.tensor, told.dict) == (None, {})
+    told.set_from(s, 0)
+    assert told.tensor.tolist() == s.information_state_tensor(0)
     assert told.string_from(s, 0) == s.information_state_string(0)
     told_to_all = make_observation(game, kind(True, True, "NONE"))
     assert told_to_all.string_from(s, 0) == ""
@@ -382,3 +384,38 @@ def test_each_way_to_observe_tells_its_part() -> None:
     assert make_observation(game, kind(True, True, "ALL_PLAYERS")) is None
     with pytest.raises(ValueError, match="no parameters"):
         make_observation(game, None, {"x": 1})
+
+
+def rows(s: SpielState, seat: int) -> list[list[float]]:
+    """Return the things that the tensor of an information state has, those that there are."""
+    numbers = np.array(s.information_state_tensor(seat)[-6 * RECENT :]).reshape(RECENT, 6)
+    return [row.tolist() for row in numbers if row.any()]
+
+
+@pytest.mark.parametrize(("id", "players"), TABLES)
+def test_the_newest_of_what_is_known_are_numbers_too(id: str, players: int) -> None:
+    """One for each line of the text, in the other order; those of an own action stand where it says `you`."""
+    s = load(id, players=players).new_initial_state()
+    luck = random.Random(3)
+    for _ in range(20):
+        go_on(s, luck)
+        for seat in range(players):
+            lines = s.information_state_string(seat).splitlines()[1:][::-1][:RECENT]
+            found = rows(s, seat)
+            assert len(found) == len(lines)
+            assert [row[0] == 1 for row in found] == [line.startswith("you ") for line in lines]
+            assert s.information_state_tensor(seat)[: -6 * RECENT] == s.observation_tensor(seat)
+
+
+@pytest.mark.parametrize("id", games.all())
+def test_in_a_world_dealt_anew_the_numbers_that_a_seat_knows_stay(id: str) -> None:
+    s = load(id).new_initial_state()
+    luck = random.Random(3)
+    for _ in range(20):
+        go_on(s, luck)
+    world = s.resample_from_infostate(0, luck.random)
+    assert world.information_state_tensor(0) == s.information_state_tensor(0)
+    public = [row for row in rows(s, 1) if row[0] > 1 and row[1] == 0]
+    assert rows(world, 1)[: len(public)] == public
+    again = world.resample_from_infostate(0, luck.random)
+    assert again.information_state_tensor(0) == s.information_state_tensor(0)

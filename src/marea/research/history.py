@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, EVERYONE, SPECTATOR, Event, State
 
 Move = tuple[int, int, list[Event]]  # who, what, and what was told of it
+Thing = tuple[int, int, int, int, int, int]  # what a seat has done or been told, as numbers: see `things`
 KEPT: Final = 100_000  # texts of events: the same ones come again in every game
 
 
@@ -82,11 +84,15 @@ class History:
         self.texts[seat] = (len(self.moves), text)
         return text
 
+    def things(self, seat: int) -> Iterator[Thing]:
+        """Yield all that a seat has done and been told, the newest first, in numbers, as `told` does in words."""
+        return things(self.moves, self.before, seat)
+
     def resampled(self, seat: int, rng: Rng) -> History:
         """Return a world that a seat cannot tell from this one; for it, what it was told stays as it is."""
         s = self.s.clone()
         s.game.resample(s, seat, rng)
-        return History(s, Resampled(s, seat, self.told(seat), self.told(SPECTATOR)))
+        return History(s, Resampled(s, seat, self))
 
     def __str__(self) -> str:
         """Return every move and outcome in notation, which tells any two histories apart; no seat may see it."""
@@ -101,14 +107,15 @@ class Resampled:
     begins with what everybody was told and with what it sees now.
     """
 
-    __slots__ = ("public", "s", "seat", "text", "texts")
+    __slots__ = ("before", "moves", "public", "s", "seat", "texts")
 
-    def __init__(self, s: State, seat: int, text: str, public: str) -> None:
+    def __init__(self, s: State, seat: int, past: History) -> None:
         self.s = s  # as it was dealt: whoever plays on has a copy
         self.seat = seat
-        self.text = text
-        self.public = public
-        self.texts: dict[int, str] = {seat: text, SPECTATOR: public}
+        self.public = past.told(SPECTATOR)
+        self.texts: dict[int, str] = {seat: past.told(seat), SPECTATOR: self.public}
+        self.moves = past.moves.copy()  # of the true world
+        self.before = past.before
 
     def told(self, seat: int) -> str:
         """Return what a seat knows at the beginning of this world."""
@@ -116,8 +123,28 @@ class Resampled:
             self.texts[seat] = f"{heading(seat)}{self.public}sees {seen(self.s, seat)}\n"
         return self.texts[seat]
 
+    def things(self, seat: int) -> Iterator[Thing]:
+        """Yield what a seat was told before this world began, the newest first."""
+        return things(self.moves, self.before, seat if seat == self.seat else SPECTATOR)
+
     def __str__(self) -> str:
         return f"dealt anew for seat {self.seat}: {json.dumps(self.s.dump(), ensure_ascii=False)}"
+
+
+def things(moves: list[Move], before: Resampled | None, seat: int) -> Iterator[Thing]:
+    """Yield what a seat did and was told in some moves, the newest first, and then what it was told before them.
+
+    An own action is 1, and its number and one more; an event is its code and two more, 1 if it was told in secret, and
+    its arguments.
+    """
+    for mover, action, events in reversed(moves):
+        for code, to, a, b, c, d in reversed(events):
+            if to in (EVERYONE, seat):
+                yield code + 2, int(to == seat), a, b, c, d
+        if mover == seat:
+            yield 1, action + 1, 0, 0, 0, 0
+    if before:
+        yield from before.things(seat)
 
 
 def heading(seat: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any, Final
 
 import numpy as np
@@ -22,6 +23,7 @@ from marea.kernel.state import CHANCE, OVER, SPECTATOR
 from marea.research.history import History, seen
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+RECENT: Final = 64  # things done or told that the tensor of an information state has room for, of six numbers each
 NUMBER: Final = "number-"  # a number among words: OpenSpiel would not read the bare one as a text
 SEAT: Final = "seat-"
 
@@ -66,7 +68,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"observations have no parameters, but there is {', '.join(params)}")
         if iig_obs_type is None:
-            return Observer(self.marea, _sight, tensor=True)
+            return Observer(self.marea, _sight)
         texts = {
             (True, True, pyspiel.PrivateInfoType.SINGLE_PLAYER): _told,
             (True, True, pyspiel.PrivateInfoType.NONE): _told_to_all,
@@ -76,7 +78,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         }
         wanted = (iig_obs_type.public_info, iig_obs_type.perfect_recall, iig_obs_type.private_info)
         text = texts.get(wanted)
-        return Observer(self.marea, text, tensor=text is _sight) if text else None
+        return Observer(self.marea, text) if text else None
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -142,14 +144,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return all that a player, by default the one to move, has done and been told, in order."""
         return self.past.told(self._viewer(player))
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Return what a player, by default the one to move, sees, and the newest of what it has done and been told."""
+        return known_numbers(self.past, self._viewer(player)).tolist()  # type: ignore[no-any-return]
+
     def observation_string(self, player: int | None = None) -> str:
         """Return what a player, by default the one to move, sees, as JSON."""
         return seen(self.past.s, self._viewer(player))
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """Return what a player, by default the one to move, sees, as the numbers of the game's `fields`."""
-        s = self.past.s
-        return [float(number) for number in s.game.observe(s, self._viewer(player))]
+        return seen_numbers(self.past, self._viewer(player)).tolist()  # type: ignore[no-any-return]
 
     def _viewer(self, player: int | None) -> int:
         """Return a player who can see, or refuse."""
@@ -170,25 +175,41 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Observes states in one way: as a text, and where that is possible as numbers, in all and by field."""
 
-    def __init__(self, game: Game[Any], text: Callable[[History, int], str], tensor: bool) -> None:
-        self.game = game
+    def __init__(self, game: Game[Any], text: Callable[[History, int], str]) -> None:
         self.text = text
+        self.numbers = NUMBERS.get(text)
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
-        if tensor:
-            ends = np.cumsum([field.size for field in game.fields])
+        if self.numbers:
+            sizes = {field.name: field.size for field in game.fields}
+            if text is _told:
+                sizes["recent"] = RECENT * 6
+            ends = np.cumsum(list(sizes.values()))
             self.tensor = np.zeros(ends[-1], np.float32)
             parts = np.split(self.tensor, ends[:-1])  # they are views: what is written into the whole is in them
-            self.dict = {field.name: part for field, part in zip(game.fields, parts, strict=True)}
+            self.dict = dict(zip(sizes, parts, strict=True))
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Let the numbers be what a player sees."""
-        if self.tensor is not None:
-            self.tensor[:] = np.frombuffer(self.game.observe(state.past.s, player), np.uint8)
+        """Let the numbers be what a player sees, or knows."""
+        if self.numbers and self.tensor is not None:
+            self.tensor[:] = self.numbers(state.past, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a player sees, or knows, as text."""
         return self.text(state.past, player)
+
+
+def seen_numbers(past: History, player: int) -> NDArray[np.float32]:
+    """Return what a player sees as the numbers of the game's `fields`."""
+    return np.frombuffer(past.s.game.observe(past.s, player), np.uint8).astype(np.float32)
+
+
+def known_numbers(past: History, player: int) -> NDArray[np.float32]:
+    """Return the same, followed by the newest RECENT things that the player has done and been told, by `things`."""
+    recent = np.zeros((RECENT, 6), np.float32)
+    for row, thing in enumerate(islice(past.things(player), RECENT)):
+        recent[row] = thing
+    return np.concatenate([seen_numbers(past, player), recent.ravel()])
 
 
 def _told(past: History, player: int) -> str:
@@ -211,6 +232,13 @@ def _own_sight(past: History, player: int) -> str:
     """Return the parts of what a player sees that not everybody sees like that."""
     own, public = (past.s.game.view(past.s, viewer) for viewer in (player, SPECTATOR))
     return json.dumps({name: own[name] for name in own if own[name] != public.get(name)}, ensure_ascii=False)
+
+
+# The ways to observe that have a tensor.
+NUMBERS: Final[Mapping[Callable[[History, int], str], Callable[[History, int], NDArray[np.float32]]]] = {
+    _sight: seen_numbers,
+    _told: known_numbers,
+}
 
 
 # -- options as parameters: OpenSpiel writes them into a game's name and guesses their types when it reads it ----------
@@ -250,7 +278,7 @@ def _register(id: str) -> None:
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,  # a history has no size that fits every game
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
