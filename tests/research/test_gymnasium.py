@@ -8,6 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from marea import games
+from marea.kernel.errors import BadSetup
 from marea.research.drawing import picture
 from marea.research.gymnasium import SeatEnv
 from marea.research.seats import ILLEGAL
@@ -72,3 +73,8 @@ def test_what_is_not_legal_ends_the_game_and_costs() -> None:
     found, _ = env.reset(seed=1)
     _, reward, over, _, info = env.step(int(np.flatnonzero(found["action_mask"] == 0)[0]))
     assert (reward, over, info["illegal"]) == (ILLEGAL, True, True)
+
+
+def test_the_others_need_a_bot() -> None:
+    with pytest.raises(BadSetup, match="at least one bot"):
+        SeatEnv("regatta", bots=[])

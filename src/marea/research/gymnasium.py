@@ -16,6 +16,7 @@ from marea import bots, games
 from marea.bots import Memory, Position
 from marea.kernel.chance import Rng
 from marea.kernel.driver import settle
+from marea.kernel.errors import BadSetup
 from marea.kernel.game import Value
 from marea.kernel.state import CHANCE, OVER, State
 from marea.research.rendering import DRAWN, FRAMES, IN_TEXT, Frame, metadata, rendered
@@ -37,6 +38,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         edition: str | Path | None = None,
         render_mode: str | None = None,
     ) -> None:
+        if not bots:
+            raise BadSetup("name at least one bot for the other seats; many games at once can be played without")
         self.game = games.get(game, edition)
         self.players = players or self.game.players[0]
         self.options = self.game.settings(self.players, options)
