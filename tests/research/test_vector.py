@@ -11,13 +11,13 @@ import pytest
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
-import marea.research.gymnasium  # noqa: F401 (registers the games)
 from marea import games
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.errors import BadSetup
 from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, OVER, State
 from marea.research.batch import ANY, EVERY, Batch
+from marea.research.gymnasium import SeatEnv  # registers the games
 from marea.research.seats import ILLEGAL
 from marea.research.vector import Games
 
@@ -144,3 +144,20 @@ def test_bots_that_think_are_refused_with_a_way_out() -> None:
         gymnasium.make_vec("marea/Navia-v0", num_envs=2, bots=["greedy"])
     envs = gymnasium.make_vec("marea/Regatta-v0", num_envs=2, vectorization_mode="sync", bots=["greedy"])
     envs.reset(seed=5)
+
+
+def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    for make in (Games, SeatEnv):
+        with pytest.raises(BadSetup, match="no seat 2: give one from 0 to 1"):
+            make("regatta", players=2, seat=2)
+
+
+def test_actions_without_games_and_too_few_of_them_are_refused_and_change_nothing() -> None:
+    envs = Games("regatta", COUNT)
+    with pytest.raises(RuntimeError, match="call reset first"):
+        envs.step(np.zeros(COUNT, np.int64))
+    envs.reset(seed=5)
+    before = [s.dump() for s in envs.batch.states]
+    with pytest.raises(ValueError, match="one action for each of the 3 games"):
+        envs.step(envs.random_actions()[:2])
+    assert [s.dump() for s in envs.batch.states] == before

@@ -20,7 +20,7 @@ from marea.kernel.errors import BadSetup
 from marea.kernel.game import Value
 from marea.kernel.state import CHANCE, OVER, State
 from marea.research.rendering import DRAWN, FRAMES, IN_TEXT, Frame, metadata, rendered
-from marea.research.seats import ILLEGAL, Seen, observation_space, seen
+from marea.research.seats import ILLEGAL, Seen, check_seat, observation_space, seen
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
@@ -43,6 +43,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.game = games.get(game, edition)
         self.players = players or self.game.players[0]
         self.options = self.game.settings(self.players, options)
+        check_seat(seat, self.players)
         self.wanted = seat  # a new one in every game, if none is given
         self.names = list(bots)
         self.render_mode = render_mode

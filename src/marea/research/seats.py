@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from marea.kernel.errors import BadSetup
 from marea.kernel.game import Game
 from marea.kernel.state import State
 from marea.locales import Texts
@@ -31,6 +32,12 @@ def observation_space(game: Game[Any]) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (game.space.actions,), np.int8),
         }
     )
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    """Refuse a learner's seat that is not at the table; None is any."""
+    if seat is not None and not 0 <= seat < players:
+        raise BadSetup(f"there is no seat {seat}: give one from 0 to {players - 1}, or none for another in every game")
 
 
 def seen(game: Game[Any], s: State, seat: int) -> Seen:

@@ -17,7 +17,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import BadSetup
 from marea.kernel.game import Value
 from marea.research.batch import ANY, EVERY, Batch
-from marea.research.seats import ILLEGAL, Seen, observation_space
+from marea.research.seats import ILLEGAL, Seen, check_seat, observation_space
 
 Stepped = tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
 
@@ -48,8 +48,10 @@ class Games(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
             )
         self.game = games.get(game, edition)
         self.players = players or self.game.players[0]
+        check_seat(seat, self.players)
         self.num_envs = num_envs
         self.learner = EVERY if not bots else ANY if seat is None else seat
+        self._batch: Batch | None = None
         self.start = self.game.new(self.players, self.game.settings(self.players, options))
         self.single_observation_space: spaces.Space[Any] = observation_space(self.game)
         self.single_action_space: spaces.Space[Any] = spaces.Discrete(self.game.space.actions)
@@ -60,19 +62,29 @@ class Games(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         """Begin new games; the same seed gives the same luck."""
         super().reset(seed=seed)
         first = int(self.np_random.integers(2**63))
-        self.batch = Batch(self.start, self.learner, ILLEGAL, [Rng(first, i) for i in range(self.num_envs)])
+        self._batch = Batch(self.start, self.learner, ILLEGAL, [Rng(first, i) for i in range(self.num_envs)])
         self.luck = Rng(first, self.num_envs)
-        self.batch.begin()
+        self._batch.begin()
         return self._seen(), self._infos()
 
     def step(self, actions: NDArray[np.int64]) -> Stepped:
         """Carry out an action in every game."""
+        given = np.asarray(actions, "<i8")
+        if given.shape != (self.num_envs,):
+            raise ValueError(f"give one action for each of the {self.num_envs} games, not an array of {given.shape}")
         acting = self._seats()
-        self.batch.step(np.asarray(actions, "<i8").tobytes())
+        self.batch.step(given.tobytes())
         infos = self._infos()
         rewards = infos["returns"][np.arange(self.num_envs), acting]
         ends = array(self.batch.ends.getvalue(), "?")
         return self._seen(), rewards, ends, np.zeros_like(ends), infos
+
+    @property
+    def batch(self) -> Batch:
+        """The games that go on."""
+        if self._batch is None:
+            raise RuntimeError("no game is going on: call reset first")
+        return self._batch
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return a legal action for every game, each with the same chance."""
