@@ -26,6 +26,8 @@ from marea.research.drawing.ring import Ring, ring_around
 from marea.research.drawing.svg import document, rect
 from marea.research.pettingzoo import env
 
+pytestmark = pytest.mark.once  # about pictures rather than rules
+
 TABLES = [(id, players) for id in games.all() for players in (games.get(id).players[0], games.get(id).players[-1])]
 SHOWN = 5  # positions of a game that are drawn, besides the last one
 EDITIONS = {

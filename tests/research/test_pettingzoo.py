@@ -33,6 +33,7 @@ def test_pettingzoos_seed_test(game: str, players: int) -> None:
     seed_test(lambda: env(game, players=players), num_cycles=100)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", games.all())
 def test_pettingzoos_render_test(game: str) -> None:
     shapes = set()
@@ -53,6 +54,7 @@ def test_a_mode_that_there_is_not_is_refused() -> None:
         env("navia", render_mode="film")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", games.all())
 def test_pettingzoos_performance_benchmark(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
