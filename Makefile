@@ -47,7 +47,7 @@ check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 
 test: chromium $(V)/.stamp $(STATIC) ## everything compiled, and what is fast in pure Python too
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line $(VC)/.stamp docs check
-	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 3 --dist worksteal
+	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal
 	@$(call SAY,done)
 
 docs: $(V)/.stamp ## build the manual into build/docs
