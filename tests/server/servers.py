@@ -17,7 +17,8 @@ import uvicorn
 
 from marea.server.app import create_app
 from marea.server.guard import Limits
-from marea.server.rooms import Hall, Outside
+from marea.server.room import Outside
+from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
 
@@ -59,8 +60,9 @@ def await_health(address: str) -> None:
 class Process:
     """`marea serve` as people start it."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        command = [sys.executable, "-m", "marea", "serve", "--data", str(folder)]
+    def __init__(self, place: Path | str, *options: str) -> None:
+        where = "--data" if isinstance(place, Path) else "--database"
+        command = [sys.executable, "-m", "marea", "serve", where, str(place)]
         self.process = subprocess.Popen(
             [*command, "--port", "0", "--rate", "0", *options], stdout=subprocess.PIPE, text=True
         )

@@ -56,7 +56,7 @@ def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, mo
         asked.append((pause, choices))
         return 0.0
 
-    monkeypatch.setattr("marea.server.rooms.rest", noted)
+    monkeypatch.setattr("marea.server.room.rest", noted)
     with running(tmp_path) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json={"game": game, "seats": [{"kind": "bot"}] * 2, "pause": 600, "window": 0})
         path = f"/api/tables/{made.json()['table']}"

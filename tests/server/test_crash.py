@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from marea.table import verify
 from tests.server.crashing import Ack, Content, check_moves, check_story, contents
 from tests.server.servers import Client, Process, new_table, served

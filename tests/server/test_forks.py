@@ -12,7 +12,7 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record, replay
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from marea.table import verify
 from tests.server.doors import OPEN, Player, play_out, problem, running, table_of
 

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from marea.server.workers import Workers
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of
 from tests.server.test_moves import Late, Odd

@@ -14,9 +14,9 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from marea.server.sqlite import SqliteStore
-from marea.server.store import Change
+from marea.server.store import Change, Turn
 from marea.server.workers import LONGEST, Workers
 from tests.server.doors import Player, browser_at, choose, message, play_out, problem, running, table_of
 
@@ -228,13 +228,13 @@ class Failing(SqliteStore):
 
     broken = False
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, turn: Turn, change: Change) -> None:
         """Fail once, if that is wanted."""
         if Failing.broken and change.rows:
             Failing.broken = False
             await asyncio.sleep(0.2)
             raise OSError("the disk is full")
-        await super().commit(change)
+        await super().commit(turn, change)
 
 
 def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from marea.table import verify
 from tests.server.doors import Player, play_out, problem, running, table_of
 

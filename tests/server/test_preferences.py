@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from tests.server.doors import Player, message, problem, running, table_of
 from tests.server.test_moves import until_forced
 

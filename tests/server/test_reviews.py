@@ -20,7 +20,7 @@ from marea import games
 from marea.kernel.record import Record
 from marea.server.reviewer import NICE
 from marea.server.reviews import LONGEST, Job, Reviews, question_about
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from marea.server.store import Store
 from marea.table import Refused
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of

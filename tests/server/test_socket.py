@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from marea.server import socket as socket_module
 from marea.server import viewers
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from tests.server.doors import (
     OPEN,
     Player,

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from marea import games
-from marea.server.rooms import EXPIRE, IDLE, Hall, Outside
+from marea.server.room import Outside
+from marea.server.rooms import EXPIRE, IDLE, Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
 from marea.table import Header, Seat, Settings

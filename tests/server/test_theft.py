@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from tests.server.doors import OPEN, Player, browser_at, message, play_out, problem, raw, refusal, running, table_of
 
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}

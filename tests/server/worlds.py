@@ -24,7 +24,8 @@ from marea.kernel.chance import Rng
 from marea.kernel.state import SPECTATOR, State
 from marea.server.app import create_app
 from marea.server.keys import fingerprint
-from marea.server.rooms import Hall, Outside, Room
+from marea.server.room import Outside, Room
+from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change
 from marea.server.worker import told
@@ -146,7 +147,7 @@ class World:
         for name in ("log", "answers", "replies", "holders", "chat", "tables"):
             self.store.db.execute(f"DELETE FROM {name}")
         for header, rows in tables(state, settings, self.seed):
-            change = Change(header.id, self.time, "playing", '{"left": [], "snapshot": null}', rows=rows)
+            change = Change(header.id, self.time, "playing", {"left": []}, {}, rows=rows)
             change.held = [(fingerprint(token_of(seat)), seat) for seat in range(header.players)]
             await self.store.create(header, change)
             await self.hall.room(header.id)

@@ -58,16 +58,18 @@ def at(position: State | Mapping[str, Any], kinds: str = "", game: str = "navia"
     dump = position.dump() if isinstance(position, State) else dict(position)
     head = header(game, dump["players"], kinds, **more)
     text = json.dumps({"rules": head.rules, "dump": dump})
-    return Table.load(Story.load(head, [Row("start"), Row("rules", -1, text)], None), {}, [], 0.0)
+    return Table.load(Story.load(head, [Row("start"), Row("rules", -1, text)], None), {}, {"left": []}, 0.0)
 
 
 def loaded(table: Table, now: float) -> Table:
     """Return a table as it comes back from where it was stored."""
     story = table.story
-    stored = json.dumps([story.rows, story.state.dump(), table.left, answers(table)])
-    rows, snapshot, left, sealed = json.loads(stored)
+    stored = json.dumps([story.rows, story.state.dump(), table.times(), answers(table)])
+    rows, snapshot, times, sealed = json.loads(stored)
     again = Story.load(story.header, [Row(*row) for row in rows], snapshot)
-    return Table.load(again, {int(seat): text for seat, text in sealed.items()}, left, now)
+    back = Table.load(again, {int(seat): text for seat, text in sealed.items()}, times, now)
+    back.resume(now)
+    return back
 
 
 def answers(table: Table) -> dict[int, str]:

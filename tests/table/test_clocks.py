@@ -106,7 +106,9 @@ def test_bots_have_no_clock() -> None:
 def test_a_restart_costs_nobody_any_time() -> None:
     table = thinking(PER_GAME, grace=10.0)
     take_turn(table, 0, 10.0, 15.0)
-    again = Table.load(table.story, {}, table.left, 1000.0)
+    again = Table.load(table.story, {}, table.times(), 1000.0)
+    assert (again.asked_at, again.deadline()) == (table.asked_at, table.deadline())
+    again.resume(1000.0)
     assert again.left == [45.0, 60.0]
     assert again.deadline() == 1060.0
 

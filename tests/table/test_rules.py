@@ -194,7 +194,7 @@ def test_a_game_that_had_not_begun_is_played_and_recorded_by_the_new_rules(
     head = stored_open(game)
     dump = Story(head).state.dump() if snapshot else None
     change_rules(game)
-    table = Table.load(Story.load(head, [], dump), {}, [], 0.0)
+    table = Table.load(Story.load(head, [], dump), {}, {"left": []}, 0.0)
     table.sit(None, "Iria", 1.0)
     play_on(table, Rng(2), 1.0)
     record = Record.read(recorded(table.story).write())

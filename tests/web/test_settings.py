@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from marea.server.rooms import Outside
+from marea.server.room import Outside
 from tests.server.servers import served
 from tests.web.pages import another, look, made, serious, settled
 

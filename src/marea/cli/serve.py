@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
 
@@ -18,6 +19,13 @@ from marea.kernel.errors import RulesError
     show_default=True,
     help="The folder for the tables; it is made if it is not there.",
 )
+@click.option(
+    "--database",
+    metavar="ADDRESS",
+    envvar="MAREA_DATABASE",
+    help="postgresql://user:password@host/name, instead of a folder: several servers can share it. "
+    "MAREA_DATABASE in the environment does the same, and hides the password.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets other machines in.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
 @click.option("--public-url", help="The address that people see, if a proxy stands before the server.")
@@ -31,31 +39,53 @@ from marea.kernel.errors import RulesError
     show_default=True,
     help="Requests a second for one browser or seat token, three times that for one address; 0: no limits.",
 )
-def serve(data: Path, host: str, port: int, public_url: str | None, workers: int | None, rate: float) -> None:
+def serve(
+    data: Path,
+    database: str | None,
+    host: str,
+    port: int,
+    public_url: str | None,
+    workers: int | None,
+    rate: float,
+) -> None:
     """Run the server: tables for people, bots and programs.
 
     \b
     marea serve
     marea serve --data /srv/marea --host 0.0.0.0 --public-url https://marea.example.org
+    marea serve --database postgresql://marea@db.example.org/marea --port 8001
     """
     try:
         import uvicorn
+        from uvicorn.loops.auto import auto_loop_factory
 
         from marea.server.app import create_app
         from marea.server.guard import Limits
+        from marea.server.places import opened, shown
         from marea.server.rooms import Hall
-        from marea.server.sqlite import SqliteStore
         from marea.server.workers import Workers
     except ImportError as error:
         raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
 
     limits = Limits(per_address=3 * rate, per_holder=rate) if rate else Limits(0, 0, 0, 0)
-    app = create_app(Hall(SqliteStore(data), Workers(workers)), limits, public_url)
-    listener = socket.create_server((host, port), backlog=2048)
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
-    address = public_url or f"http://{host}:{listener.getsockname()[1]}"
-    click.echo(f"Marea is at {address} · data in {data} · Ctrl-C stops it")
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=4096, ws_per_message_deflate=False, server_header=False, date_header=False
-    )
-    uvicorn.Server(config).run([listener])
+    place = database or str(data)
+
+    async def run() -> None:
+        store = await opened(place)
+        app = create_app(Hall(store, Workers(workers)), limits, public_url)
+        listener = socket.create_server((host, port), backlog=2048)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
+        address = public_url or f"http://{host}:{listener.getsockname()[1]}"
+        click.echo(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            ws_max_size=4096,
+            ws_per_message_deflate=False,
+            server_header=False,
+            date_header=False,
+        )
+        await uvicorn.Server(config).serve([listener])
+
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(run())

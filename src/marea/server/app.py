@@ -25,7 +25,7 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall.spawn(hall.resume)
+        hall.spawn(hall.drive)
         hall.spawn(sweep, hall)
         yield
         await hall.close()

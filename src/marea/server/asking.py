@@ -8,7 +8,8 @@ from fastapi import Depends, Query, Request
 
 from marea.server import schemas
 from marea.server.callers import Caller
-from marea.server.rooms import Hall, Room
+from marea.server.room import Room
+from marea.server.rooms import Hall
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": schemas.ProblemAnswer, "description": text}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from marea.kernel.state import SPECTATOR
 from marea.server.keys import OWNER, cookie_of, keys_of
-from marea.server.rooms import Room
+from marea.server.room import Room
 from marea.table import Refused
 
 

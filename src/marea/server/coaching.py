@@ -11,7 +11,7 @@ from marea.server import bodies, schemas
 from marea.server.asking import PROBLEMS, TheCaller, TheHall, TheRoom
 from marea.server.playing import must_be_at
 from marea.server.reviews import question_about
-from marea.server.rooms import Room
+from marea.server.room import Room
 from marea.server.wire import answer_of
 from marea.server.workers import question_of
 

@@ -38,6 +38,7 @@ STATUS: Final = {
     "too_many_reviews": 429,
     "internal": 500,
     "coach_failed": 503,
+    "unavailable": 503,
 }  # every other error of the rules is about what was sent: 422
 
 
@@ -60,7 +61,7 @@ def problem(error: RulesError) -> JSONResponse:
         body["clause"] = error.clause or None
     if isinstance(error, Stale):
         body["report"] = error.report
-    headers = {"retry-after": "1"} if error.code == "too_many" else None
+    headers = {"retry-after": "1"} if error.code in ("too_many", "unavailable") else None
     return JSONResponse({"error": body}, STATUS.get(error.code, 422), headers)
 
 

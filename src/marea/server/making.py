@@ -17,7 +17,8 @@ from marea.server import bodies, schemas
 from marea.server.asking import PROBLEMS, TheCaller, TheHall, TheRoom, url_of
 from marea.server.callers import Caller
 from marea.server.keys import COOKIE, OWNER, YEAR, fingerprint
-from marea.server.rooms import Hall, Room
+from marea.server.room import Room
+from marea.server.rooms import Hall
 from marea.table import Clock, Header, Refused, Row, Seat, Settings, position_at
 
 GRACE = 30.0  # seconds, where there is a clock and nothing else was said
@@ -119,10 +120,11 @@ async def rematch(request: Request, room: TheRoom, caller: TheCaller, hall: TheH
     caller.player(room, min(caller.seats(room), default=None))
     async with room.alone() as room:
         if room.story.status == "over" and not room.story.rematch:
-            next_room = await hall.create(
-                again(room, hall), [(k, s) for k, seats in room.holders.items() for s in seats]
-            )
+            held = [(key, seat) for key, seats in room.holders.items() for seat in seats]
+            next_room, change = hall.prepare(again(room, hall), held)
+            await hall.store.create(next_room.header, change, room.turn)
             await room.do_alone(lambda table, now: table.rematch(next_room.header.id))
+            hall.open(next_room)
         elif room.story.status != "over":
             raise Refused("not_over", "a rematch comes after the game")
     return {"table": room.story.rematch, "url": url_of(request, room.story.rematch), "seats": []}

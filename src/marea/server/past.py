@@ -12,7 +12,7 @@ from marea.locales import Texts
 from marea.server import schemas
 from marea.server.asking import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat
 from marea.server.callers import Caller
-from marea.server.rooms import Room
+from marea.server.room import Room
 from marea.server.wire import answer_of
 from marea.table import described, heard, recorded, replayed
 from marea.table.report import result, seat_of

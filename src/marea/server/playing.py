@@ -11,7 +11,7 @@ from marea.server import bodies, schemas
 from marea.server.asking import PROBLEMS, TheCaller, TheRoom, WhichSeat, room_of
 from marea.server.callers import Caller
 from marea.server.errors import Stale
-from marea.server.rooms import Room
+from marea.server.room import Room
 from marea.server.wire import answer_of
 from marea.table import Refused, report
 
@@ -45,7 +45,8 @@ async def answered(body: bodies.Move, room: Room, caller: Caller) -> str | None:
     """Return what was answered to a move before; who holds several seats need not know whose turn it was then."""
     for seat in caller.seats(room):
         if body.seat in (None, seat):
-            earlier = await room.hall.store.reply(room.header.id, seat, body.id)
+            assert room.turn
+            earlier = await room.hall.store.reply(room.turn, seat, body.id)
             if earlier is not None:
                 return earlier
     return None
@@ -95,8 +96,5 @@ async def prefer(body: bodies.Prefer, room: TheRoom, caller: TheCaller) -> bodie
         seat = caller.viewer(room, body.seat)
         if seat < 0:
             raise Refused("no_seat", "you have no seat at this table: the browser alone keeps your settings")
-        text = body.preferences.model_dump_json()
-        await room.hall.store.prefer(room.header.id, seat, text)
-        room.prefer(seat, text)
-        room.arrange()
+        await room.prefer(seat, body.preferences.model_dump_json())
     return body.preferences

@@ -13,7 +13,8 @@ from marea.kernel.game import LANGUAGES
 from marea.locales import Texts
 from marea.server.asking import base_of
 from marea.server.past import texts_of
-from marea.server.rooms import Hall, Room
+from marea.server.room import Room
+from marea.server.rooms import Hall
 
 TITLE: Final = "<title>Marea</title>"  # as the page was built
 

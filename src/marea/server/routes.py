@@ -43,7 +43,7 @@ async def health(hall: TheHall) -> dict[str, Any]:
 async def list_tables(request: Request, hall: TheHall, caller: TheCaller, mine: bool = False) -> list[dict[str, Any]]:
     """List the public tables, or the caller's own."""
     ids = await (hall.store.held_by(caller.keys, LISTED) if mine else hall.store.lobby(LISTED))
-    rooms = [await hall.room(id) for id in ids]
+    rooms = [await hall.known(id) for id in ids]
     return [
         {
             "table": room.header.id,
@@ -109,8 +109,7 @@ async def give_to_bot(seat: int, body: bodies.GiveToBot, room: TheRoom, caller: 
 async def leave(body: bodies.Which, room: TheRoom, caller: TheCaller) -> dict[str, Any]:
     """Give a seat up before the game; in the middle of it, let a bot play until one comes back."""
     seat = caller.player(room, body.seat)
-    freed = [seat] if room.story.status == "open" else []
-    return await room.do(lambda table, now: table.leave(seat, now), freed=freed)
+    return await room.do(lambda table, now: table.leave(seat, now))
 
 
 @router.post("/tables/{table}/resign", response_model=schemas.Caused)

@@ -12,7 +12,8 @@ from marea.kernel.errors import RulesError
 from marea.server.callers import Caller
 from marea.server.errors import problem
 from marea.server.guard import Buckets
-from marea.server.rooms import Hall, Room
+from marea.server.room import Room
+from marea.server.rooms import Hall
 from marea.server.viewers import Viewer
 from marea.server.wire import text_of
 

@@ -2,24 +2,78 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
-import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from marea.server.store import Change, Line, Store, Stored, StoreError, header_of, header_text
-from marea.table import Header, Row
+from marea.server.sql import MIGRATIONS, Session, SqlStore
+from marea.server.store import StoreError, Unavailable
 
 APPLICATION: Final = 0x4D617265  # "Mare", so that no other program's file is taken for ours
-MIGRATIONS: Final = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
 
 
-class SqliteStore(Store):
-    """Tables in the file `marea.db` of a folder. Calls block, since a commit takes a fraction of a millisecond."""
+class SqliteSession(Session):
+    """The connection to the file. Calls block, since a commit takes a fraction of a millisecond."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+        self.writing = asyncio.Lock()
+
+    async def run(self, query: str, *args: object) -> None:
+        """Carry out a query without a result."""
+        with reached():
+            self.db.execute(query, args)
+
+    async def many(self, query: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Carry out a query for each of some rows."""
+        with reached():
+            self.db.executemany(query, rows)
+
+    async def all(self, query: str, *args: object) -> list[Any]:
+        """Return all that a query finds."""
+        with reached():
+            return self.db.execute(query, args).fetchall()
+
+    async def begin(self) -> None:
+        """Begin a transaction, when nobody else is in the middle of one."""
+        await self.writing.acquire()
+        try:
+            await self.run("BEGIN IMMEDIATE")
+        except BaseException:
+            self.writing.release()
+            raise
+
+    async def commit(self) -> None:
+        """Keep what was done since."""
+        await self.run("COMMIT")
+
+    async def rollback(self) -> None:
+        """Forget what was done since, unless it is kept already."""
+        try:
+            if self.db.in_transaction:
+                self.db.execute("ROLLBACK")
+        finally:
+            self.writing.release()
+
+
+@contextmanager
+def reached() -> Iterator[None]:
+    """Say plainly that the file cannot be used now: the disk is full, or gone."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise Unavailable(error) from error
+
+
+class SqliteStore(SqlStore):
+    """Tables in the file `marea.db` of a folder, which one server alone uses."""
 
     def __init__(self, folder: Path) -> None:
+        super().__init__()
         folder.mkdir(parents=True, exist_ok=True)
         self._lock = lock(folder)
         self.path = folder / "marea.db"
@@ -29,131 +83,21 @@ class SqliteStore(Store):
             else:
                 make(self.path)
             self.db = connect(self.path)
+            self.number = 1 + self.db.execute("SELECT coalesce(max(driver), 0) FROM tables").fetchone()[0]
         except BaseException:
             self._lock.close()
             raise
+        self._session = SqliteSession(self.db)
 
-    async def create(self, header: Header, change: Change) -> None:
-        """Store a new table."""
-        with self.db:
-            self.db.execute("BEGIN IMMEDIATE")
-            self.db.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (
-                    header.id,
-                    header_text(header),
-                    header.seed,
-                    header.settings.visibility,
-                    change.status,
-                    change.at,
-                    change.saved,
-                ),
-            )
-            self._write(change)
-
-    async def commit(self, change: Change) -> None:
-        """Store what one command changed. A sealed answer alone does not move its table up in the lists."""
-        seen = bool(change.rows or change.chat)
-        with self.db:
-            self.db.execute("BEGIN IMMEDIATE")
-            self.db.execute(
-                "UPDATE tables SET status = ?, changed = iif(?, ?, changed), saved = ? WHERE id = ?",
-                (change.status, seen, change.at, change.saved, change.table),
-            )
-            self._write(change)
-
-    def _write(self, change: Change) -> None:
-        """Write the parts of a change, inside its transaction."""
-        table, execute = change.table, self.db.execute
-        self.db.executemany(
-            "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)",
-            [(table, change.first + i, *row, change.at) for i, row in enumerate(change.rows)],
-        )
-        if change.answers is not None:
-            execute("DELETE FROM answers WHERE tab = ?", (table,))
-            self.db.executemany(
-                "INSERT INTO answers VALUES (?, ?, ?)", [(table, seat, text) for seat, text in change.answers.items()]
-            )
-        if change.reply:
-            execute("INSERT INTO replies VALUES (?, ?, ?, ?)", (table, *vars(change.reply).values()))
-        for seat in change.freed:
-            execute("DELETE FROM holders WHERE tab = ? AND seat = ?", (table, seat))
-            execute("DELETE FROM preferences WHERE tab = ? AND seat = ?", (table, seat))
-        for key, seat in change.held:
-            execute("INSERT OR IGNORE INTO holders VALUES (?, ?, ?)", (key, table, seat))
-        if change.chat:
-            execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (table, *vars(change.chat).values()))
-
-    async def load(self, table: str) -> Stored | None:
-        """Return a table; None if there is none of that id."""
-        found = self.db.execute("SELECT header, seed, saved, changed FROM tables WHERE id = ?", (table,)).fetchone()
-        if found is None:
-            return None
-        holders: dict[str, set[int]] = {}
-        for key, seat in self._all("SELECT key, seat FROM holders WHERE tab = ?", table):
-            holders.setdefault(key, set()).add(seat)
-        return Stored(
-            header=header_of(found[0], found[1]),
-            rows=[Row(*row) for row in self._all("SELECT kind, seat, text FROM log WHERE tab = ? ORDER BY seq", table)],
-            answers=dict(self._all("SELECT seat, text FROM answers WHERE tab = ?", table)),
-            saved=json.loads(found[2]),
-            holders=holders,
-            chat=[
-                Line(*line)
-                for line in self._all("SELECT number, seat, text, at FROM chat WHERE tab = ? ORDER BY number", table)
-            ],
-            preferences=dict(self._all("SELECT seat, text FROM preferences WHERE tab = ?", table)),
-            changed=found[3],
-        )
-
-    async def prefer(self, table: str, seat: int, text: str) -> None:
-        """Store how the person on a seat likes the page."""
-        self.db.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (table, seat, text))
-
-    async def keep_review(self, table: str, seat: int, text: str) -> None:
-        """Store what the coach found in a game that is over."""
-        self.db.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (table, seat, text))
-
-    async def review(self, table: str, seat: int) -> str | None:
-        """Return the review of a seat as it was stored; None if there is none."""
-        found = self._all("SELECT text FROM reviews WHERE tab = ? AND seat = ?", table, seat)
-        return found[0][0] if found else None
-
-    async def reply(self, table: str, seat: int, id: str) -> str | None:
-        """Return what was answered to a client's id."""
-        found = self._all("SELECT reply FROM replies WHERE tab = ? AND seat = ? AND id = ?", table, seat, id)
-        return found[0][0] if found else None
-
-    async def ids(self, status: str, before: float | None = None) -> list[str]:
-        """Return the tables of a status, perhaps only those without a change since some time."""
-        limit = float("inf") if before is None else before
-        return [id for (id,) in self._all("SELECT id FROM tables WHERE status = ? AND changed < ?", status, limit)]
-
-    async def lobby(self, limit: int) -> list[str]:
-        """Return the public tables that are open or being played, the last changed first."""
-        query = (
-            "SELECT id FROM tables WHERE status IN ('open', 'playing') AND visibility = 'public'"
-            " ORDER BY status, changed DESC LIMIT ?"
-        )
-        return [id for (id,) in self._all(query, limit)]
-
-    async def held_by(self, keys: Iterable[str], limit: int) -> list[str]:
-        """Return the tables at which somebody holds a seat, the last changed first."""
-        wanted = list(keys)
-        marks = ", ".join("?" * len(wanted))
-        query = (
-            f"SELECT DISTINCT id FROM tables JOIN holders ON tab = id WHERE key IN ({marks})"
-            " ORDER BY changed DESC LIMIT ?"
-        )
-        return [id for (id,) in self._all(query, *wanted, limit)]
+    @asynccontextmanager
+    async def session(self) -> AsyncIterator[SqliteSession]:
+        """Return the one connection."""
+        yield self._session
 
     async def close(self) -> None:
         """Let go of the data."""
         self.db.close()
         self._lock.close()
-
-    def _all(self, query: str, *args: object) -> list[Any]:
-        return self.db.execute(query, args).fetchall()
 
 
 def lock(folder: Path) -> Any:

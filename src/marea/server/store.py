@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from marea.kernel.errors import RulesError
+from marea.server.wire import text_of
 from marea.table import Clock, Header, Row, Seat, Settings
 
 
@@ -15,6 +17,16 @@ class StoreError(RulesError):
     """The data cannot be used; nothing in them was changed."""
 
     code = "store"
+
+
+class Unavailable(StoreError):
+    """The data cannot be reached now; whether the last change was stored shows when they can."""
+
+    code = "unavailable"
+
+    def __init__(self, why: object) -> None:
+        super().__init__("the tables cannot be reached at the moment: send the same again in a second")
+        self.why = why
 
 
 @dataclass(frozen=True)
@@ -43,19 +55,41 @@ class Change:
     table: str
     at: float
     status: str
-    saved: str  # the last position, the clocks and the hints, as JSON
+    times: dict[str, Any]  # what the table keeps beside its log: the clocks and the hints
+    snapshot: dict[str, Any]  # the last position
+    ticking: bool = True  # whether anything may happen by itself from now on
+    drives: bool = True  # whether who makes the change minds the clocks and bots from now on
     first: int = 1  # the seq of the first new row
     rows: list[Row] = field(default_factory=list)
     answers: dict[int, str] | None = None  # the sealed answers that wait now; None: the same as before
     reply: Reply | None = None
     held: list[tuple[str, int]] = field(default_factory=list)  # who may play a seat from now on
     freed: list[int] = field(default_factory=list)  # seats that nobody may play any more
-    chat: Line | None = None
+    chat: list[Line] = field(default_factory=list)  # what was said
+    preferred: dict[int, str] = field(default_factory=dict)  # by seat: how that person likes the page, as JSON
+
+    @property
+    def saved(self) -> str:
+        """What is stored of the position and the clocks, as JSON."""
+        return text_of({**self.times, "snapshot": self.snapshot})
+
+
+def change_of(fields: dict[str, Any]) -> Change:
+    """Return the change of which another server tells, as it came through JSON."""
+    answers = fields["answers"]
+    parts = {
+        "rows": [Row(*row) for row in fields["rows"]],
+        "answers": None if answers is None else {int(seat): text for seat, text in answers.items()},
+        "held": [(key, seat) for key, seat in fields["held"]],
+        "chat": [Line(**line) for line in fields["chat"]],
+        "preferred": {int(seat): text for seat, text in fields["preferred"].items()},
+    }
+    return Change(**{**fields, **parts})
 
 
 @dataclass
 class Stored:
-    """A whole table as it was stored."""
+    """A table as it is stored: whole, or what came after some rows and lines of chat."""
 
     header: Header
     rows: list[Row]
@@ -65,31 +99,51 @@ class Stored:
     chat: list[Line]
     preferences: dict[int, str]  # by seat, as JSON
     changed: float
+    version: int = 1
+    driver: int = 0
+
+
+class Turn(Protocol):
+    """A table while nobody else may change it, in this server or another."""
+
+    table: str
+    version: int  # of what is stored
 
 
 class Store(Protocol):
-    """Where tables live. One process writes a table at a time; a change is on the disk before `commit` returns."""
+    """Where tables live. A table is changed in a turn; the change is on the disk before `commit` returns.
 
-    async def create(self, header: Header, change: Change) -> None:
-        """Store a new table."""
+    Several servers may share a store: each has a number while it is in touch, hears what the others tell, and minds
+    the clocks and bots of the tables at which it let something happen last.
+    """
 
-    async def commit(self, change: Change) -> None:
-        """Store what one command changed."""
+    number: int  # of this server among all that were ever there
+    hear: Callable[[dict[str, Any]], None]  # called with whatever another server tells
+    shared: bool  # whether there may be others
 
-    async def load(self, table: str) -> Stored | None:
-        """Return a table; None if there is none of that id."""
+    def turn(self, table: str) -> AbstractAsyncContextManager[Turn]:
+        """Let nobody else change a table until its change is committed, or the turn is over without one."""
 
-    async def prefer(self, table: str, seat: int, text: str) -> None:
-        """Store how the person on a seat likes the page."""
+    async def create(self, header: Header, change: Change, turn: Turn | None = None) -> None:
+        """Store a new table; in the turn of another, together with its change."""
+
+    async def commit(self, turn: Turn, change: Change) -> None:
+        """Store what one command changed, and tell the other servers. This ends the turn."""
+
+    async def load(self, table: str, turn: Turn | None = None, rows: int = 0, lines: int = 0) -> Stored | None:
+        """Return a table, or what is new after some rows and lines of chat; None if there is none of that id."""
+
+    async def version(self, table: str) -> int:
+        """Return how often a table was changed; 0 if there is none of that id."""
+
+    async def reply(self, turn: Turn, seat: int, id: str) -> str | None:
+        """Return what was answered to a client's id."""
 
     async def keep_review(self, table: str, seat: int, text: str) -> None:
         """Store what the coach found in a game that is over."""
 
     async def review(self, table: str, seat: int) -> str | None:
         """Return the review of a seat as it was stored; None if there is none."""
-
-    async def reply(self, table: str, seat: int, id: str) -> str | None:
-        """Return what was answered to a client's id."""
 
     async def ids(self, status: str, before: float | None = None) -> list[str]:
         """Return the tables of a status, perhaps only those without a change since some time."""
@@ -99,6 +153,21 @@ class Store(Protocol):
 
     async def held_by(self, keys: Iterable[str], limit: int) -> list[str]:
         """Return the tables at which somebody holds a seat, the last changed first."""
+
+    async def join(self) -> bool:
+        """Be in touch with the other servers; tell whether that began anew, so that something may have been missed."""
+
+    async def alive(self) -> set[int]:
+        """Return the numbers of all servers that are in touch, this one included."""
+
+    async def adopt(self, alive: set[int], limit: int) -> list[str]:
+        """Return some tables whose clocks and bots nobody alive minds, and mind them from now on."""
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        """Tell something to the other servers; it is not stored."""
+
+    async def ready(self) -> None:
+        """Make sure that the data can be reached."""
 
     async def close(self) -> None:
         """Let go of the data."""

@@ -43,17 +43,54 @@ class Table:
         return table
 
     @classmethod
-    def load(cls, story: Story, answers: dict[int, str], left: list[float], now: float) -> Table:
-        """Go on with a stored table. The decision at hand gets its full time again: nobody pays for a restart."""
+    def load(cls, story: Story, answers: dict[int, str], times: dict[str, Any], now: float) -> Table:
+        """Go on with a stored table, as if nothing had happened since."""
         table = cls(story, now)
-        table.left = left or table.left
         table.since = {point.seq: now for point in story.points}
+        table._take_times(times)
         if story.status != "over" and story.rules != story.game.rules:
             base = {"rules": story.game.rules, "dump": story.state.dump()}
             story.add(Row("rules", -1, json.dumps(base, separators=(",", ":"))))
+            table.asked_at = now
             return table  # sealed answers were given by other rules: they are asked for again
-        table.answers = {seat: story.game.space.read(text) for seat, text in answers.items()}
+        table._take_answers(answers)
         return table
+
+    def times(self) -> dict[str, Any]:
+        """Return what is kept beside the log: the clocks, and where the coach has helped."""
+        return {
+            "left": self.left,
+            "asked": self.asked_at,
+            "among_bots": self.among_bots,
+            "since": self.since,
+            "hinted": self.hinted,
+        }
+
+    def follow(self, rows: list[Row], answers: dict[int, str] | None, times: dict[str, Any]) -> None:
+        """Let happen what has happened at this table elsewhere; without answers, the same wait as before."""
+        for row in rows:
+            self.story.add(row)
+        if answers is not None:
+            self._take_answers(answers)
+        self._take_times(times)
+
+    def resume(self, now: float) -> None:
+        """Give the decision at hand its full time again: nobody pays for a server that was away."""
+        if self.deadline() is not None:  # where no time runs, nobody learns when the server was away
+            self.asked_at = now
+            self.since = dict.fromkeys(self.since, now)
+
+    def _take_answers(self, answers: dict[int, str]) -> None:
+        self.answers = {seat: self.story.game.space.read(text) for seat, text in answers.items()}
+
+    def _take_times(self, times: dict[str, Any]) -> None:
+        """Set the clocks as they were stored, by this version or one that kept less."""
+        self.left = times["left"] or self.left
+        self.asked_at = times.get("asked", self.asked_at)
+        self.among_bots = times.get("among_bots", not self._people_asked())
+        self.hinted = times.get("hinted", self.hinted)
+        if "since" in times:
+            self.since = {int(seq): at for seq, at in times["since"].items()}
 
     # -- seats ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,34 @@
+"""Places where tables live: a folder for SQLite, or the address of a PostgreSQL database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from marea.kernel.errors import RulesError
+from marea.server.sql import SqlStore
+from marea.server.sqlite import SqliteStore
+
+
+def is_address(place: str) -> bool:
+    """Tell whether a place is a database's address, and not a folder."""
+    return place.startswith(("postgresql://", "postgres://"))
+
+
+async def opened(place: str) -> SqlStore:
+    """Return the store at a place."""
+    if not is_address(place):
+        return SqliteStore(Path(place))
+    try:
+        from marea.server.postgres import PostgresStore
+    except ImportError:
+        raise RulesError("PostgreSQL needs asyncpg, which is missing: pip install 'marea[server,postgres]'") from None
+    return await PostgresStore.open(place)
+
+
+def shown(place: str) -> str:
+    """Return a place as it may be shown to anybody: without a password."""
+    head, at, tail = place.rpartition("@")
+    if not is_address(place) or not at:
+        return place
+    scheme, _, user = head.partition("://")
+    return f"{scheme}://{user.partition(':')[0]}@{tail}"
