@@ -16,6 +16,8 @@ from marea.lab import LabError
 COMMANDS: Final = (
     "play",
     "serve",
+    "work",
+    "data",
     "join",
     "rules",
     "sim",

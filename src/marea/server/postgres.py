@@ -50,9 +50,9 @@ def reached() -> Iterator[None]:
 
 
 class PostgresSession(Session):
-    """A connection out of the pool."""
+    """A connection, most often out of the pool."""
 
-    def __init__(self, connection: PoolConnectionProxy[Any]) -> None:
+    def __init__(self, connection: PoolConnectionProxy[Any] | asyncpg.Connection[Any]) -> None:
         self.connection = connection
         self.open: Transaction | None = None
 
@@ -194,6 +194,23 @@ class PostgresStore(SqlStore):
             if self.touch:
                 await self.touch.close(timeout=PATIENCE)
         self.pool.terminate()
+
+
+@asynccontextmanager
+async def snapshot(address: str) -> AsyncIterator[PostgresSession]:
+    """Look at a database as it is at this moment."""
+    try:
+        connection = await asyncpg.connect(address, timeout=PATIENCE)
+    except (*GONE, asyncpg.PostgresError, ValueError) as error:
+        raise StoreError(f"{shown(address)} cannot be used: {error}") from None
+    try:
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            ours = await connection.fetchval("SELECT to_regclass('marea_schema') IS NOT NULL")
+            if not ours or await connection.fetchval("SELECT max(version) FROM marea_schema") != len(MIGRATIONS):
+                raise StoreError(f"{shown(address)} is not of this version: start and stop a server on it once")
+            yield PostgresSession(connection)
+    finally:
+        await connection.close()
 
 
 @lru_cache(maxsize=256)

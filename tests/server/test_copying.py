@@ -1,0 +1,160 @@
+"""Copies: everything is at the other place as it was, and a game goes on there; what cannot be proved is not copied."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marea.server import copying
+from marea.server.copying import PARTS, copy, reading, rows_of
+from marea.server.store import StoreError
+from tests.server.databases import new_database
+from tests.server.doors import play_out, running, table_of
+from tests.server.servers import Client
+
+HUMAN = {"kind": "human"}
+LIKED = {
+    "language": "gl",
+    "theme": "dark",
+    "size": "115",
+    "motion": "less",
+    "sound": False,
+    "confirm": True,
+    "autoplay": False,
+    "patterns": True,
+}
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Client]]:
+    """A folder with a game that is over, one in the middle of a sealed window, one with bots, and an open one."""
+    folder = tmp_path_factory.mktemp("played")
+    with running(folder) as address:
+        play_out(table_of(address, "regatta", HUMAN, HUMAN))
+        players = table_of(address, "navia", HUMAN, HUMAN, clock={"per": "game", "seconds": 900})
+        for number in range(9):
+            for player in players:
+                now = player.look()
+                if now["choices"]:
+                    player.move(now["choices"][0]["move"], f"m{number}", now["seq"])
+        players[0].ask("POST", "chat", {"text": "Ola ¿qué tal? 🌊"})
+        assert players[0].ask("PUT", "preferences", {"preferences": LIKED}).status_code == 200
+        table_of(address, "regatta", HUMAN, {"kind": "bot", "bot": "random"})
+        table_of(address, "navia", HUMAN, {"kind": "open"})
+    return folder, list(players)
+
+
+def everything(place: str) -> dict[str, dict[str, list[Any]]]:
+    """Return all that is stored at a place, by table; who drives a table is the servers' own affair."""
+
+    async def read() -> dict[str, dict[str, list[Any]]]:
+        async with reading(place) as session:
+            ids = [id for (id,) in await session.all("SELECT id FROM tables")]
+            return {id: await rows_of(session, id) for id in ids}
+
+    found = asyncio.run(read())
+    for parts in found.values():
+        parts["tables"] = [(*row[:8], *row[9:]) for row in parts["tables"]]
+    return found
+
+
+def test_all_tables_go_to_postgresql_and_back_without_a_change(
+    played: tuple[Path, list[Client]], tmp_path: Path
+) -> None:
+    folder, players = played
+    database, back = new_database(), tmp_path / "back"
+    there = asyncio.run(copy(str(folder), database))
+    assert asyncio.run(copy(database, str(back))) == there
+    assert (there["tables"], there["replayed"], there["views"], there["unplayable"]) == (4, 4, 12, 0)
+    before = everything(str(folder))
+    assert everything(database) == everything(str(back)) == before
+    assert all(any(parts[part] for parts in before.values()) for part in PARTS if part not in ("answers", "reviews"))
+    with running(folder) as one, running(back) as other:
+        seen = [Client(address, players[0].table, players[0].token).look() for address in (one, other)]
+    for shown in seen:
+        del shown["times"]  # whoever starts a server gives the decision its full time again
+    assert seen[0] == seen[1]
+
+
+def test_a_copy_from_a_server_that_runs_is_one_moment(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as address:
+        ana, brais = table_of(address, "regatta", HUMAN, HUMAN)
+        asyncio.run(copy(str(tmp_path / "data"), str(tmp_path / "copy")))
+        before = ana.look()
+        play_out([ana, brais])
+    with running(tmp_path / "copy") as address:
+        assert Client(address, ana.table, ana.token).look()["view"] == before["view"]
+
+
+def test_a_place_that_has_tables_is_left_alone(played: tuple[Path, list[Client]], tmp_path: Path) -> None:
+    folder, _ = played
+    target = tmp_path / "taken"
+    shutil.copytree(folder, target)
+    with pytest.raises(StoreError, match="already"):
+        asyncio.run(copy(str(folder), str(target)))
+    assert everything(str(target)) == everything(str(folder))
+
+
+@pytest.mark.parametrize("what", ["a value", "a view", "a record"])
+def test_what_differs_is_noticed_and_nothing_is_copied(
+    what: str, played: tuple[Path, list[Client]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: Counter[str] = Counter()
+
+    def every_second(name: str) -> Any:
+        right = getattr(copying, name)
+
+        def wrong(story: Any) -> Any:
+            calls[name] += 1
+            return right(story) if calls[name] % 2 else "something else"
+
+        return wrong
+
+    carry = copying.carry
+
+    async def forgetful(old: Any, new: Any, id: str) -> None:
+        await carry(old, new, id)
+        await new.run("DELETE FROM chat")
+
+    if what == "a value":
+        monkeypatch.setattr(copying, "carry", forgetful)
+    elif what == "a view":
+        monkeypatch.setattr(copying, "views", every_second("views"))
+    else:
+        monkeypatch.setattr(copying, "replayed", lambda story: (_ for _ in ()).throw(StoreError("not the same")))
+    with pytest.raises(StoreError, match="not the same"):
+        asyncio.run(copy(str(played[0]), str(tmp_path / "new")))
+    assert everything(str(tmp_path / "new")) == {}
+
+
+def test_a_table_that_cannot_be_played_is_copied_as_it_is(played: tuple[Path, list[Client]], tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(played[0], source)
+    with closing(sqlite3.connect(source / "marea.db")) as db:
+        spoil = "UPDATE log SET text = 'nothing', kind = 'move', seat = 7 WHERE seq = 1 AND tab = ?"
+        db.execute(spoil, (played[1][0].table,))
+        db.commit()
+    counts = asyncio.run(copy(str(source), str(tmp_path / "copy")))
+    assert (counts["tables"], counts["unplayable"]) == (4, 1)
+    assert everything(str(tmp_path / "copy")) == everything(str(source))
+
+
+@pytest.mark.parametrize("place", ["nowhere", "postgresql://nobody@127.0.0.1:1/nothing"])
+def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_path: Path) -> None:
+    secret = place.replace("nobody@", "nobody:secret@")
+    command = [sys.executable, "-m", "marea", "data", "copy", secret, str(tmp_path / "x")]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    assert ended.returncode == 2
+    assert place in ended.stderr
+    assert "secret" not in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert not (tmp_path / "x").exists()
