@@ -22,11 +22,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from marea.server.app import create_app
 from marea.server.guard import Limits
+from marea.server.queue import Queue
 from marea.server.reviews import Reviews
 from marea.server.room import Outside
 from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
-from marea.server.store import Store
 from marea.server.workers import Workers
 from tests.server.servers import FREE, Client, await_health
 
@@ -43,7 +43,7 @@ def running(
     limits: Limits = FREE,
     public_url: str | None = None,
     workers: Workers | None = None,
-    reviews: Callable[[Store], Reviews] = Reviews,
+    reviews: Callable[[Queue], Reviews] = Reviews,
     store: Callable[[Path], SqliteStore] = SqliteStore,
     buffer: int = 0,
 ) -> Iterator[str]:

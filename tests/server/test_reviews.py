@@ -12,16 +12,17 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from marea import games
 from marea.kernel.record import Record
+from marea.server.queue import Job, Queue
 from marea.server.reviewer import NICE
-from marea.server.reviews import LONGEST, Job, Reviews, question_about
+from marea.server.reviews import LONGEST, Reviews, question_about
 from marea.server.room import Outside
-from marea.server.store import Store
+from marea.server.sqlite import SqliteStore
 from marea.table import Refused
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of
 from tests.table.tables import finished, loaded
@@ -51,16 +52,16 @@ QUICK = partial(Reviews, iterations=FEW)
 class Scripted(Reviews):
     """Reviews by scripts: as many as are given, and then by the real process."""
 
-    def __init__(self, store: Store, scripts: Sequence[str], *args: str, **settings: Any) -> None:
-        super().__init__(store, **{"iterations": FEW, **settings})
+    def __init__(self, queue: Queue, scripts: Sequence[str], *args: str, **settings: Any) -> None:
+        super().__init__(queue, **{"iterations": FEW, **settings})
         self.scripts = list(scripts)
         self.args = args
         self.started: list[Process] = []
         self.order: list[tuple[str, int]] = []
 
-    async def _review(self, job: Job) -> str:
-        self.order.append((job.table, job.seat))
-        return await super()._review(job)
+    async def _review(self, id: str, question: dict[str, Any]) -> str:
+        self.order.append((question["table"], question["seat"]))
+        return await super()._review(id, question)
 
     async def _start(self) -> Process:
         if not self.scripts:
@@ -76,10 +77,10 @@ class Kept:
     """Makes the reviews of a server, and keeps them for the test."""
 
     def __init__(self, scripts: Sequence[str], *args: str, **settings: Any) -> None:
-        self.make: Callable[[Store], Scripted] = partial(self.made, scripts=scripts, args=args, settings=settings)
+        self.make: Callable[[Queue], Scripted] = partial(self.made, scripts=scripts, args=args, settings=settings)
 
-    def made(self, store: Store, scripts: Sequence[str], args: Sequence[str], settings: dict[str, Any]) -> Scripted:
-        self.reviews = Scripted(store, scripts, *args, **settings)
+    def made(self, queue: Queue, scripts: Sequence[str], args: Sequence[str], settings: dict[str, Any]) -> Scripted:
+        self.reviews = Scripted(queue, scripts, *args, **settings)
         return self.reviews
 
 
@@ -270,7 +271,7 @@ def test_a_game_by_other_rules_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_reviews_wait_in_order_and_not_too_many_of_them(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    kept = Kept([GATED], str(gate), queue=2)
+    kept = Kept([GATED], str(gate), limit=2)
     with running(tmp_path, reviews=kept.make) as address:
         one, other = over(address), over(address)
         ask(one, 1)
@@ -321,35 +322,37 @@ def test_a_review_that_waits_can_be_cancelled(tmp_path: Path) -> None:
 class Instant(Reviews):
     """Reviews that are done in a moment, by nobody."""
 
-    def __init__(self) -> None:
-        super().__init__(cast(Store, None))
+    def __init__(self, store: SqliteStore) -> None:
+        super().__init__(Queue(store))
         self.reviewed: list[int] = []
 
-    async def _review(self, job: Job) -> str:
+    async def _make(self, job: Job) -> None:
         await asyncio.sleep(0)
-        self.reviewed.append(job.seat)
-        return ""
+        self.reviewed.append(json.loads(job.question)["seat"])
+        await self.queue.drop(job.id)
 
 
 @pytest.mark.parametrize("moments", range(8))
-def test_whenever_a_review_is_cancelled_the_next_one_is_made(moments: int) -> None:
-    async def cancel_after() -> Instant:
-        reviews = Instant()
+def test_whenever_a_review_is_cancelled_the_next_one_is_made(moments: int, tmp_path: Path) -> None:
+    async def cancel_after(store: SqliteStore) -> list[int]:
+        reviews = Instant(store)
+        runner = asyncio.create_task(reviews.run())
         for seat in (0, 1):
-            reviews.ask("T", seat, {})
+            await reviews.ask("T", seat, {})
         for _ in range(moments):
             await asyncio.sleep(0)
         await reviews.cancel("T", 0)
-        while reviews._jobs:
+        while (await reviews.status("T", 1))["status"] != "none":
             await asyncio.sleep(0)
-        await reviews.close()
-        return reviews
+        runner.cancel()
+        await asyncio.wait([runner])
+        await store.close()
+        return reviews.reviewed
 
-    reviewed = asyncio.run(cancel_after()).reviewed
-    assert reviewed in ([1], [0, 1])
+    assert asyncio.run(cancel_after(SqliteStore(tmp_path))) in ([1], [0, 1])
 
 
-def test_a_server_that_stops_ends_the_process(tmp_path: Path) -> None:
+def test_a_server_that_stops_ends_the_process_and_the_next_one_makes_the_reviews(tmp_path: Path) -> None:
     kept = Kept([GATED], str(tmp_path / "never"))
     with running(tmp_path, reviews=kept.make) as address:
         player = over(address)
@@ -357,8 +360,11 @@ def test_a_server_that_stops_ends_the_process(tmp_path: Path) -> None:
         ask(player, 1)
         until(player, begun, 0)
     assert [ended(process) for process in kept.reviews.started] == [True]
-    with running(tmp_path) as address:
-        assert status(Player(address, player.table))["status"] == "none"
+    with running(
+        tmp_path, reviews=QUICK
+    ) as address:  # both go on after a restart: the one that ran, and the one that waited
+        for seat in (0, 1):
+            until(Player(address, player.table), is_done, seat)
 
 
 # -- what goes wrong -----------------------------------------------------------------------------------

@@ -30,7 +30,9 @@ from marea.kernel.errors import RulesError
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
 @click.option("--public-url", help="The address that people see, if a proxy stands before the server.")
 @click.option(
-    "--workers", type=click.IntRange(1), help="Processes in which bots think; one less than cores if not given."
+    "--workers",
+    type=click.IntRange(0),
+    help="Processes in which bots think; one less than cores if not given. 0 leaves it to `marea work`.",
 )
 @click.option(
     "--rate",
@@ -69,10 +71,12 @@ def serve(
 
     limits = Limits(per_address=3 * rate, per_holder=rate) if rate else Limits(0, 0, 0, 0)
     place = database or str(data)
+    if workers == 0 and not database:
+        raise RulesError("--workers 0 leaves the thinking to `marea work`, which needs --database")
 
     async def run() -> None:
         store = await opened(place)
-        app = create_app(Hall(store, Workers(workers)), limits, public_url)
+        app = create_app(Hall(store, None if workers == 0 else Workers(workers)), limits, public_url)
         listener = socket.create_server((host, port), backlog=2048)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
         address = public_url or f"http://{host}:{listener.getsockname()[1]}"

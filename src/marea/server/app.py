@@ -26,6 +26,8 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         hall.spawn(hall.drive)
+        if hall.thinks:
+            hall.spawn(hall.reviews.run)
         hall.spawn(sweep, hall)
         yield
         await hall.close()

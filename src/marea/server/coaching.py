@@ -78,7 +78,7 @@ async def ask_review(body: bodies.AskReview, room: TheRoom, hall: TheHall) -> Re
     status = await hall.reviews.status(room.header.id, body.seat)
     if status["status"] == "done":
         return answer_of(status)
-    hall.reviews.ask(room.header.id, body.seat, question_about(room.story, body.seat))
+    await hall.reviews.ask(room.header.id, body.seat, question_about(room.story, body.seat))
     return answer_of(await hall.reviews.status(room.header.id, body.seat), 202)
 
 

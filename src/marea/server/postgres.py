@@ -161,7 +161,7 @@ class PostgresStore(SqlStore):
             except BaseException:
                 touch.terminate()
                 raise
-        self.touch = touch
+        self.touch, self.living = touch, {self.number}
         return True
 
     async def alive(self) -> set[int]:
@@ -174,7 +174,8 @@ class PostgresStore(SqlStore):
         )
         with reached():
             found = await self.touch.fetch(query, KEY)
-        return {number for (number,) in found}
+        self.living = {number for (number,) in found}
+        return self.living
 
     async def announce(self, session: Session, message: dict[str, Any]) -> None:
         """Tell the other servers something, as soon as the transaction is committed."""

@@ -1,121 +1,127 @@
-"""Reviews: one game at a time is looked at, in a process that yields to all others; what was found is stored."""
+"""Reviews: those asked for wait in the store; each server looks at one game at a time, in a process that yields."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sys
 from asyncio.subprocess import PIPE, Process
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from marea.coach.review import ITERATIONS
-from marea.server.store import Store
+from marea.server.queue import POLL, Job, Queue
+from marea.server.store import Unavailable
 from marea.server.wire import text_of
 from marea.table import Refused, Story, recorded
 
 PATIENCE: Final = 120.0  # seconds in which a reviewer must say something
 LONGEST: Final = 1 << 24  # bytes in an answer
-QUEUE: Final = 20  # reviews that may wait
+LIMIT: Final = 20  # reviews that may wait
+
+log = logging.getLogger(__name__)
 
 
-@dataclass
-class Job:
-    """A review that somebody asked for, and that is not stored yet."""
+class Dropped(Exception):
+    """Nobody wants the review any more."""
 
-    table: str
-    seat: int
-    question: dict[str, Any]
-    status: str = "waiting"  # then "running"; "failed" until it is asked for again
-    done: float = 0.0
-    work: asyncio.Task[str] | None = None
+
+def job_id(table: str, seat: int) -> str:
+    """Return the name of the job of reviewing a seat's game: it is asked for once."""
+    return f"review {table} {seat}"
 
 
 class Reviews:
-    """The reviews that wait, in the order in which they were asked for, and the one that runs."""
+    """The reviews of a store: any number may be asked for and waited for, and this server makes one at a time."""
 
     def __init__(
-        self, store: Store, queue: int = QUEUE, patience: float = PATIENCE, iterations: int = ITERATIONS
+        self, queue: Queue, limit: int = LIMIT, patience: float = PATIENCE, iterations: int = ITERATIONS
     ) -> None:
-        self.store = store
         self.queue = queue
+        self.limit = limit
         self.patience = patience
         self.iterations = iterations  # for each decision
-        self._jobs: dict[tuple[str, int], Job] = {}
-        self._runner: asyncio.Task[None] | None = None
+        self._job = ""  # the one that is made here
+        self._work: asyncio.Task[None] | None = None
 
     async def status(self, table: str, seat: int) -> dict[str, Any]:
         """Return how far a review is, and what was found."""
-        stored = await self.store.review(table, seat)
+        stored = await self.queue.store.review(table, seat)
         if stored is not None:
             return {"status": "done", "done": 1.0, "review": json.loads(stored)}
-        job = self._jobs.get((table, seat))
+        job = await self.queue.find(job_id(table, seat))
         return {"status": job.status if job else "none", "done": job.done if job else 0.0, "review": None}
 
-    def ask(self, table: str, seat: int, question: dict[str, Any]) -> None:
+    async def ask(self, table: str, seat: int, question: dict[str, Any]) -> None:
         """Let a game be reviewed, unless it is being so already; one that failed is begun again."""
-        earlier = self._jobs.get((table, seat))
+        earlier = await self.queue.find(job_id(table, seat))
         if earlier and earlier.status != "failed":
             return
-        if sum(job.status == "waiting" for job in self._jobs.values()) >= self.queue:
-            raise Refused("too_many_reviews", f"{self.queue} reviews are waiting already: ask again later")
-        self._jobs.pop((table, seat), None)  # the new one goes to the end
-        self._jobs[table, seat] = Job(table, seat, question)
-        if self._runner is None or self._runner.done():
-            self._runner = asyncio.get_running_loop().create_task(self._run())
+        if await self.queue.waiting("review") >= self.limit:
+            raise Refused("too_many_reviews", f"{self.limit} reviews are waiting already: ask again later")
+        await self.queue.put(job_id(table, seat), "review", {**question, "table": table, "seat": seat})
 
     async def cancel(self, table: str, seat: int) -> None:
         """Forget a review that waits, and end one that runs; what is stored stays."""
-        job = self._jobs.pop((table, seat), None)
-        if job and job.work:
-            job.work.cancel()
-            await asyncio.wait([job.work])
+        await self.queue.drop(job_id(table, seat))
+        if self._work and self._job == job_id(table, seat):
+            self._work.cancel()
+            await asyncio.wait([self._work])
 
-    async def close(self) -> None:
-        """End the process, if there is one; what was not finished is forgotten."""
-        for table, seat in list(self._jobs):
-            await self.cancel(table, seat)
-        if self._runner:
-            await self._runner
-
-    async def _run(self) -> None:
-        """Carry out what waits, one after the other."""
-        while waiting := [job for job in self._jobs.values() if job.status == "waiting"]:
-            job = waiting[0]
-            job.status = "running"
-            job.work = asyncio.get_running_loop().create_task(self._review(job))
-            await asyncio.wait([job.work])
-            if job.work.cancelled():
+    async def run(self) -> None:
+        """Make the reviews that wait, one after the other, for as long as the server runs."""
+        while True:
+            try:
+                job = await self.queue.take("review")
+            except Unavailable:
+                await asyncio.sleep(POLL)
                 continue
-            if job.work.exception():  # the process died, fell silent or talked nonsense, or nothing could be stored
-                job.status, job.question = "failed", {}
-            else:
-                self._jobs.pop((job.table, job.seat), None)  # it may have been cancelled when it was just done
+            self._job = job.id
+            self._work = asyncio.get_running_loop().create_task(self._make(job))
+            try:
+                await asyncio.wait([self._work])
+            finally:
+                self._work.cancel()
+                await asyncio.wait([self._work])
 
-    async def _review(self, job: Job) -> str:
-        """Let a process review a game, listen to it, and store what it found."""
+    async def _make(self, job: Job) -> None:
+        """Make a review; one that cannot be made can be asked for again."""
+        question = json.loads(job.question)
+        try:
+            found = await self._review(job.id, question)
+            await self.queue.store.keep_review(question["table"], question["seat"], found)
+            await self.queue.drop(job.id)
+        except Dropped:
+            pass
+        except Exception:  # the process died, fell silent or talked nonsense, or nothing could be stored
+            log.exception("a review failed", extra={"table": question["table"]})
+            with suppress(Unavailable):
+                await self.queue.finish(job.id, "failed")
+
+    async def _review(self, id: str, question: dict[str, Any]) -> str:
+        """Let a process review a game, and listen to it."""
         reviewer = await self._start()
         try:
             assert reviewer.stdin
-            question = {**job.question, "iterations": self.iterations}
-            reviewer.stdin.write(text_of(question).encode() + b"\n")
+            reviewer.stdin.write(text_of({**question, "iterations": self.iterations}).encode() + b"\n")
             await reviewer.stdin.drain()
-            found = await self._listen(reviewer, job)
+            return await self._listen(reviewer, id)
         finally:
             if reviewer.returncode is None:
                 reviewer.kill()
             await reviewer.wait()
-        await self.store.keep_review(job.table, job.seat, found)
-        return found
 
-    async def _listen(self, reviewer: Process, job: Job) -> str:
+    async def _listen(self, reviewer: Process, id: str) -> str:
         """Note how far a review is, until it is there."""
         assert reviewer.stdout
         while True:
             answer = json.loads(await asyncio.wait_for(reviewer.stdout.readuntil(), self.patience))
             if "review" in answer:
                 return text_of(answer["review"])
-            job.done = float(answer["done"])
+            if not await self.queue.progress(id, float(answer["done"])):
+                raise Dropped
 
     async def _start(self) -> Process:
         return await asyncio.create_subprocess_exec(

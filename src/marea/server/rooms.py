@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+from marea.server.queue import Queue
 from marea.server.reviews import Reviews
 from marea.server.room import Outside, Room, revived
-from marea.server.store import Change, Store, Unavailable
-from marea.server.workers import Workers
+from marea.server.sql import SqlStore
+from marea.server.store import Change, Unavailable
+from marea.server.workers import Elsewhere, Workers
 from marea.table import Header, Refused, Row, Table
 
 EXPIRE: Final = 24 * 3600.0  # seconds after which an open table is closed
@@ -28,14 +30,16 @@ class Hall:
 
     def __init__(
         self,
-        store: Store,
-        workers: Workers,
+        store: SqlStore,
+        workers: Workers | None = None,
         outside: Outside | None = None,
-        reviews: Callable[[Store], Reviews] = Reviews,
+        reviews: Callable[[Queue], Reviews] = Reviews,
     ) -> None:
         self.store = store
-        self.workers = workers
-        self.reviews = reviews(store)
+        self.queue = Queue(store)
+        self.workers = workers or Elsewhere(self.queue)
+        self.reviews = reviews(self.queue)
+        self.thinks = workers is not None  # or others do, on their own machines
         self.outside = outside or Outside()
         self.rooms: dict[str, Room] = {}
         self.sockets: Counter[str] = Counter()  # open, by address
@@ -115,6 +119,7 @@ class Hall:
     async def sweep(self) -> None:
         """Close open tables that nobody came to, and put quiet ones away."""
         now = self.outside.now()
+        await self.queue.tidy()
         for table in await self.store.ids("open", now - EXPIRE):
             try:
                 await (await self.room(table)).do(lambda table, _: table.close())
@@ -184,10 +189,11 @@ class Hall:
             log.exception("a table cannot be taken over", extra={"table": table})
 
     def _hear(self, message: dict[str, Any]) -> None:
-        """Hand what another server tells to the room that it is about, if it is here."""
-        room = self.rooms.get(message["table"])
-        if room:
-            room.hear(message)
+        """Hand what another server tells to whom it is about, if it is here."""
+        if "work" in message:
+            self.queue.hear(message["work"])
+        elif message["table"] in self.rooms:
+            self.rooms[message["table"]].hear(message)
 
     # -- sockets and tasks -----------------------------------------------------------------------
 
@@ -224,5 +230,4 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.workers.close()
-        await self.reviews.close()
         await self.store.close()

@@ -57,6 +57,7 @@ class SqlStore(Store):
 
     def __init__(self) -> None:
         self.hear: Callable[[dict[str, Any]], None] = lambda message: None
+        self.living = {self.number}  # the numbers of all servers that were in touch when somebody looked last
 
     @abstractmethod
     def session(self) -> AbstractAsyncContextManager[Session]:
@@ -197,7 +198,8 @@ class SqlStore(Store):
 
     async def alive(self) -> set[int]:
         """Return the numbers of all servers that are in touch, this one included."""
-        return {self.number}
+        self.living = {self.number}
+        return self.living
 
     async def adopt(self, alive: set[int], limit: int) -> list[str]:
         """Return some tables whose clocks and bots nobody alive minds, and mind them from now on."""

@@ -87,6 +87,7 @@ class SqliteStore(SqlStore):
         except BaseException:
             self._lock.close()
             raise
+        self.living = {self.number}
         self._session = SqliteSession(self.db)
 
     @asynccontextmanager

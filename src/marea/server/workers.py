@@ -13,10 +13,13 @@ from typing import Any
 from marea.bots import Position, Random
 from marea.coach.advice import ITERATIONS
 from marea.kernel.chance import Rng
+from marea.server.queue import Queue
+from marea.server.store import Unavailable
 from marea.table import Refused, Table
 
 BUDGET = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
 LONGEST = 1 << 20  # bytes in an answer
+TAKEN = 5.0  # seconds in which somebody elsewhere must take a question, if it has not been answered by then
 
 
 class Workers:
@@ -37,7 +40,7 @@ class Workers:
         game, question = table.story.game, question_of(table, seat, bot, luck)
         position = Position(game, table.story.state, seat)
         try:
-            answer = await self._ask(question, lambda told: game.space.numbers.get(told["move"]) in position.legal)
+            answer = await self.answer(question, lambda told: game.space.numbers.get(told["move"]) in position.legal)
         except Exception:  # late, mad or dead
             return game.space.show(Random().choose(position, Rng(luck)))
         return str(answer["move"])
@@ -45,7 +48,7 @@ class Workers:
     async def advise(self, question: dict[str, Any]) -> dict[str, Any]:
         """Return the coach's hint for what `question_of` asks, without a bot."""
         try:
-            answer = await self._ask(
+            answer = await self.answer(
                 {**question, "iterations": self.iterations}, lambda told: bool(told["advice"]["choices"])
             )
         except Exception:  # late, mad or dead
@@ -59,7 +62,7 @@ class Workers:
             self._stop(worker)
             await worker.wait()
 
-    async def _ask(self, question: dict[str, Any], sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    async def answer(self, question: dict[str, Any], sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Return the answer of the next worker that is free; one without a sound answer is not asked again."""
         worker = await self._free.get()
         try:
@@ -89,6 +92,24 @@ class Workers:
             self._all.discard(worker)
             if worker.returncode is None:
                 worker.kill()
+
+
+class Elsewhere(Workers):
+    """Workers on other machines, which take the questions from the store; if none does, one here thinks after all."""
+
+    def __init__(self, queue: Queue) -> None:
+        super().__init__(1)
+        self.queue = queue
+
+    async def answer(self, question: dict[str, Any], sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Return the answer of whoever takes the question."""
+        try:
+            told = json.loads(await self.queue.ask(question, TAKEN, self.budget) or "{}")
+            if sound(told):
+                return dict(told)
+        except (Unavailable, KeyError, TypeError, ValueError):
+            pass  # out of reach, or mad
+        return await super().answer(question, sound)
 
 
 def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:

@@ -1,0 +1,49 @@
+"""marea work: bots think on a machine of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+
+import click
+
+from marea.kernel.errors import RulesError
+
+
+@click.command()
+@click.option(
+    "--database",
+    metavar="ADDRESS",
+    envvar="MAREA_DATABASE",
+    required=True,
+    help="The PostgreSQL database of the servers; MAREA_DATABASE in the environment does the same.",
+)
+@click.option("--workers", type=click.IntRange(1), help="Questions at a time; one less than cores if not given.")
+def work(database: str, workers: int | None) -> None:
+    """Think for the bots, hints and reviews of servers that were started with --workers 0.
+
+    \b
+    marea work --database postgresql://marea@db.example.org/marea
+    """
+    try:
+        from marea.server.places import is_address, opened, shown
+        from marea.server.thinking import Thinker
+        from marea.server.workers import Workers
+    except ImportError as error:
+        raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
+    if not is_address(database):
+        raise RulesError(f"{database} is no address of a database: give postgresql://user@host/name")
+
+    async def run() -> None:
+        thinker = Thinker(await opened(database), Workers(workers))
+        click.echo(
+            f"Thinking for the servers of {shown(database)} · {thinker.workers.number} at a time · Ctrl-C stops it"
+        )
+        task = asyncio.ensure_future(thinker.run())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+        with suppress(asyncio.CancelledError):
+            await task
+
+    asyncio.run(run())

@@ -1,0 +1,71 @@
+"""Thinking for servers: a process on a machine of its own that answers what bots, the coach and reviewers are asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Any, Final
+
+from marea.server.queue import POLL, Queue
+from marea.server.reviews import Reviews
+from marea.server.sql import SqlStore
+from marea.server.store import Unavailable
+from marea.server.wire import text_of
+from marea.server.workers import Workers
+
+BEAT: Final = 0.5  # seconds between two signs of life
+
+log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """Takes questions from the queue of a store, for as long as it runs: as many at a time as it has workers."""
+
+    def __init__(self, store: SqlStore, workers: Workers) -> None:
+        self.store = store
+        self.workers = workers
+        self.queue = Queue(store)
+        self.reviews = Reviews(self.queue)
+        store.hear = self._hear
+
+    async def run(self) -> None:
+        """Think until this is cancelled; what was taken and not answered is taken by somebody else then."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._stay())
+                tasks.create_task(self.reviews.run())
+                for _ in range(self.workers.number):
+                    tasks.create_task(self._think())
+        finally:
+            await self.workers.close()
+            await self.store.close()
+
+    async def _stay(self) -> None:
+        """Stay in touch."""
+        while True:
+            try:
+                await self.store.join()
+                await self.store.alive()
+            except Unavailable as error:
+                log.warning("the data cannot be reached: %r", error.why)
+            await asyncio.sleep(BEAT)
+
+    async def _think(self) -> None:
+        """Answer one question after the other."""
+        while True:
+            try:
+                job = await self.queue.take("think")
+                try:
+                    answer = await self.workers.answer(json.loads(job.question), bool)
+                except Exception:
+                    log.exception("a question found no answer")
+                    await self.queue.finish(job.id, "failed")
+                else:
+                    await self.queue.finish(job.id, "done", text_of(answer))
+            except Unavailable:
+                await asyncio.sleep(POLL)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if "work" in message:
+            self.queue.hear(message["work"])

@@ -1,0 +1,562 @@
+"""Several servers on one PostgreSQL: whatever one of them does, all know; what one leaves behind, another takes up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+import asyncpg
+import pytest
+
+from marea.bots import Position, Random
+from marea.kernel.chance import Rng
+from marea.kernel.record import Record
+from marea.server import bodies, making, playing
+from marea.server.callers import Caller
+from marea.server.errors import Stale
+from marea.server.keys import fingerprint
+from marea.server.postgres import PostgresStore
+from marea.server.room import Outside, Room
+from marea.server.rooms import Hall
+from marea.server.store import Unavailable
+from marea.server.thinking import Thinker
+from marea.server.viewers import Viewer
+from marea.server.workers import Workers
+from marea.table import Clock, Header, Row, Seat, Settings, Table, recorded, verify
+from tests.server.databases import new_database
+from tests.server.servers import Client, Process, new_table
+
+SOON = 20.0  # seconds in which something must happen
+TOKENS = [f"{seat:043}" for seat in range(4)]
+
+
+class Here(Workers):
+    """Bots that answer at once, in this process; counts what they are asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[tuple[str, int, int]] = []
+
+    async def choose(self, table: Table, seat: int, bot: str, luck: int) -> str:
+        self.asked.append((table.story.header.id, table.story.seq, seat))
+        game = table.story.game
+        return str(game.space.show(Random().choose(Position(game, table.story.state, seat), Rng(luck))))
+
+
+class Server:
+    """A server without its doors."""
+
+    def __init__(self, hall: Hall, workers: Here) -> None:
+        self.hall = hall
+        self.workers = workers
+        self.beats = asyncio.create_task(hall.drive())
+
+    @classmethod
+    async def start(cls, database: str, outside: Outside | None = None) -> Server:
+        workers = Here()
+        return cls(Hall(await PostgresStore.open(database), workers, outside), workers)
+
+    async def stop(self) -> None:
+        """End as after SIGTERM."""
+        self.beats.cancel()
+        await self.hall.close()
+
+    async def vanish(self) -> None:
+        """End as by kill -9: nothing is said, the connections just break."""
+        self.beats.cancel()
+        for task in self.hall._tasks:
+            task.cancel()
+        for room in self.hall.rooms.values():
+            if room.timer:
+                room.timer.cancel()
+        store = self.hall.store
+        assert isinstance(store, PostgresStore)
+        assert store.touch
+        store.touch.terminate()
+        store.pool.terminate()
+
+    async def room(self, table: str = "T") -> Room:
+        return await self.hall.room(table)
+
+    async def move(self, seat: int, move: str, expected: int, id: str = "") -> dict[str, Any]:
+        body = bodies.Move(move=move, id=id or f"{seat} {expected}", expected=expected, seat=seat)
+        answer = await playing.make_move(body, await self.room(), caller(seat))
+        caused: dict[str, Any] = json.loads(bytes(answer.body))
+        return caused
+
+
+def caller(seat: int) -> Caller:
+    return Caller({"authorization": f"Bearer {TOKENS[seat]}"})
+
+
+def header(game: str, kinds: str, **settings: Any) -> Header:
+    """Return a header; a letter a seat: h(uman), b(ot), o(pen)."""
+    seats = {"h": Seat("human", "A"), "b": Seat("bot", bot="random"), "o": Seat("open")}
+    return Header(
+        "T",
+        game,
+        1,
+        len(kinds),
+        {},
+        tuple(replace(seats[kind]) for kind in kinds),
+        Settings(**{"window": 0.0, "pause": 0.0, **settings}),
+        bytes(32),
+        1000.0,
+    )
+
+
+async def make(server: Server, game: str, kinds: str, **settings: Any) -> Room:
+    """Make a table; the tokens of its people are known."""
+    head = header(game, kinds, **settings)
+    head = replace(head, rules=Table.new(head, 0.0).story.game.rules)
+    held = [(fingerprint(TOKENS[seat]), seat) for seat, kind in enumerate(kinds) if kind == "h"]
+    return await server.hall.create(head, held)
+
+
+async def until(true: Callable[[], Awaitable[bool]] | Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(SOON):
+        while True:
+            found = true()
+            if found if isinstance(found, bool) else await found:
+                return
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def servers(number: int = 2, outside: Outside | None = None) -> AsyncIterator[list[Server]]:
+    database = new_database()
+    all = [await Server.start(database, outside) for _ in range(number)]
+    try:
+        yield all
+    finally:
+        for server in all:
+            with suppress(Exception):
+                await server.stop()
+
+
+# -- all know ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("navia", "hhh"), ("regatta", "hhb"), ("nyakuza", "hh")])
+def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds: str) -> None:
+    async def play() -> None:
+        async with servers(3) as all:
+            rng = random.Random(1)
+            await make(all[0], game, kinds)
+            people = [seat for seat, kind in enumerate(kinds) if kind == "h"]
+            viewers = [(server, seat, Viewer(seat)) for server in all for seat in (-1, *people)]
+            for server, _, viewer in viewers:
+                (await server.room()).enter(viewer)
+            heard: list[list[dict[str, Any]]] = [[] for _ in viewers]
+            for _ in range(60):
+                room = await rng.choice(all).room()
+                if room.story.status == "over":
+                    break
+                seat = rng.choice(people)
+                choices = room.shown(seat, room.story.seq)["choices"]
+                if choices:
+                    seq = room.story.seq
+                    with suppress(Stale):
+                        await rng.choice(all).move(seat, rng.choice(choices)["move"], seq)
+                for messages, (_, _, viewer) in zip(heard, viewers, strict=True):
+                    while not viewer.messages.empty():
+                        message = viewer.messages.get_nowait()
+                        assert message
+                        messages.append(json.loads(message))
+            rooms = [await server.room() for server in all]
+            assert rooms[0].story.seq > 20
+            assert rooms[0].story.rows == rooms[1].story.rows == rooms[2].story.rows
+            for seat in (-1, *people):
+                shown = [room.shown(seat, 0) for room in rooms]
+                assert shown[0] == shown[1] == shown[2]
+            for messages, (_, seat, viewer) in zip(heard, viewers, strict=True):
+                while not viewer.messages.empty():
+                    messages.append(json.loads(viewer.messages.get_nowait() or "null"))
+                told = [event for message in messages for event in message["events"]]
+                begun = messages[0]["after"]
+                assert told == [
+                    event for event in rooms[0].shown(seat, begun)["events"] if event["seq"] <= messages[-1]["seq"]
+                ]
+                assert messages[-1]["hash"] == rooms[0].shown(seat, 0)["hash"]
+
+    asyncio.run(play())
+
+
+def test_the_same_id_at_another_server_gives_the_first_answer() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            room = await make(one, "regatta", "hh")
+            seat = room.story.state.asked()[0]
+            move = room.shown(seat, 0)["choices"][0]["move"]
+            first = await one.move(seat, move, room.story.seq, "mine")
+            assert await other.move(seat, move, 1, "mine") == first
+            assert (await other.room()).story.seq == first["seq"]
+
+    asyncio.run(play())
+
+
+def test_who_asks_at_two_servers_at_once_moves_once() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            room = await make(one, "regatta", "hh")
+            await other.room()
+            seat, seq = room.story.state.asked()[0], room.story.seq
+            moves = [choice["move"] for choice in room.shown(seat, 0)["choices"]]
+            tries = [(one, moves[0], "a"), (other, moves[1], "b"), (one, moves[2], "c"), (other, moves[0], "a")]
+            answers = await asyncio.gather(
+                *(server.move(seat, move, seq, id) for server, move, id in tries), return_exceptions=True
+            )
+            made = [answer for answer in answers if isinstance(answer, dict)]
+            assert all(answer == made[0] for answer in made)
+            assert all(isinstance(answer, Stale) for answer in answers if not isinstance(answer, dict))
+            assert [row.kind for row in (await other.room()).story.rows].count("move") == 1
+
+    asyncio.run(play())
+
+
+def test_sealed_answers_to_different_servers_open_together() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            room = await make(one, "regatta", "hh")
+            watcher = Viewer(1)
+            (await other.room()).enter(watcher)
+            rng = random.Random(3)
+            while not room.story.state.sealed():
+                room = await one.room()
+                (seat,) = room.story.state.asked()
+                await one.move(seat, rng.choice(room.shown(seat, 0)["choices"])["move"], room.story.seq)
+            seq = room.story.seq
+            await until(lambda: other.hall.rooms["T"].story.seq == seq)
+            while not watcher.messages.empty():
+                watcher.messages.get_nowait()
+            first, *others = room.story.state.asked()
+            await one.move(first, room.shown(first, 0)["choices"][0]["move"], seq)
+            await until(lambda: first in other.hall.rooms["T"].table.answers)
+            assert watcher.messages.empty() or first == 1, "a sealed answer is heard by its own seat alone"
+            for seat in others:
+                now = await other.room()
+                assert now.story.seq == seq
+                await other.move(seat, now.shown(seat, 0)["choices"][0]["move"], seq)
+            assert (await one.room()).story.seq > seq
+            assert (await one.room()).table.answers == {}
+
+    asyncio.run(play())
+
+
+def test_seats_chat_preferences_and_undo_are_known_everywhere() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            await make(one, "navia", "ho")
+            room = await other.room()
+            await room.do(lambda table, now: table.sit(1, "Brais", now), held=[(fingerprint(TOKENS[1]), 1)])
+            assert caller(1).seats(await one.room()) == [1]
+            await (await one.room()).say(0, "Ola")
+            await (await other.room()).say(1, "¿Que tal?")
+            assert [line.text for line in (await one.room()).chat] == ["Ola", "¿Que tal?"]
+            async with (await one.room()).alone() as mine:
+                await mine.prefer(1, '{"autoplay":false}')
+            assert (await other.room()).table.by_hand == {1}
+            rng = random.Random(2)
+            for _ in range(200):
+                room = await rng.choice((one, other)).room()
+                seat = room.story.state.asked()[0]
+                if room.table.undoable(seat) is not None:
+                    break
+                await one.move(seat, rng.choice(room.shown(seat, 0)["choices"])["move"], room.story.seq)
+            before = room.story.seq
+            await (await other.room()).do(lambda table, now: table.undo(seat, now))
+            assert (await one.room()).story.rows[before].kind == "back"
+            assert (await one.room()).shown(seat, 0) == (await other.room()).shown(seat, 0)
+
+    asyncio.run(play())
+
+
+def test_who_leaves_a_seat_sees_nothing_of_it_at_any_server() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            await make(one, "regatta", "hoh")
+            viewer = Viewer(0)
+            (await other.room()).enter(viewer)
+            await (await one.room()).do(lambda table, now: table.leave(0, now))
+            await until(lambda: viewer.seat == -1)
+            assert caller(0).seats(await other.room()) == []
+
+    asyncio.run(play())
+
+
+def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            room = await make(one, "regatta", "hh")
+            await room.do(lambda table, now: table.close())
+
+            async def ask(server: Server) -> str:
+                request: Any = type(
+                    "Request", (), {"app": type("App", (), {"state": type("S", (), {"public_url": "x"})})}
+                )
+                made = await making.rematch(request, await server.room(), caller(0), server.hall)
+                return str(made["table"])
+
+            asked = await asyncio.gather(ask(one), ask(other), ask(one), ask(other))
+            assert len(set(asked)) == 1
+            async with other.hall.store.session() as session:
+                assert len(await session.all("SELECT id FROM tables")) == 2, "no table was made for nobody"
+            assert (await other.room(asked[0])).story.status == "playing"
+
+    asyncio.run(play())
+
+
+# -- clocks and bots ---------------------------------------------------------------------------------
+
+
+def test_bots_think_once_wherever_people_move() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            await make(one, "navia", "hbb")
+            rng = random.Random(4)
+            for _ in range(40):
+                server = rng.choice((one, other))
+                room = await server.room()
+                if room.story.status == "over":
+                    break
+                choices = room.shown(0, room.story.seq)["choices"]
+                if not choices:
+                    await asyncio.sleep(0.01)
+                    continue
+                with suppress(Stale):
+                    await server.move(0, rng.choice(choices)["move"], room.story.seq)
+            asked = one.workers.asked + other.workers.asked
+            assert len(asked) > 20
+            assert len(asked) == len(set(asked)), "the same was thought about twice"
+            assert one.workers.asked
+            assert other.workers.asked
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("how", ["stops", "vanishes"])
+def test_another_server_goes_on_with_bots_when_one(how: str) -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            await make(one, "navia", "bb", pause=0.05)
+            await until(lambda: len(one.hall.rooms["T"].story.rows) > 10)
+            assert not other.workers.asked
+            await (one.stop() if how == "stops" else one.vanish())
+            await until(lambda: len(other.workers.asked) > 5)
+
+    asyncio.run(play())
+
+
+def test_a_clock_goes_on_at_another_server_with_the_full_time() -> None:
+    async def play() -> None:
+        now = [1000.0]
+        async with servers(outside=Outside(now=lambda: now[0])) as (one, other):
+            room = await make(one, "regatta", "hh", clock=Clock("move", 30.0), grace=5.0)
+            viewer = Viewer(room.story.state.asked()[0])
+            (await other.room()).enter(viewer)
+            now[0] = 1020.0
+            assert other.hall.rooms["T"].table.deadline() == room.table.deadline() == 1030.0
+            await one.vanish()
+            await until(lambda: other.hall.rooms["T"].driven)
+            assert other.hall.rooms["T"].table.deadline() == 1050.0
+            assert json.loads(viewer.messages.get_nowait() or "")["times"]["until"] == 1050.0
+
+    asyncio.run(play())
+
+
+def test_a_person_at_another_server_is_not_gone_until_that_server_is() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            room = await make(one, "regatta", "hh", grace=0.3)
+            asked = room.story.state.asked()[0]
+            viewer, here = Viewer(asked), Viewer(1 - asked)
+            room.enter(here)
+            (await other.room()).enter(viewer)
+            await until(lambda: bool(room.there.get(asked)))
+            assert asked not in room.table.gone
+            await asyncio.sleep(0.5)  # more than the grace: nobody may have been taken for gone
+            assert all(row.kind != "away" for row in room.story.rows)
+            await other.vanish()
+            await until(lambda: Row("away", asked, "gone") in room.story.rows)
+
+    asyncio.run(play())
+
+
+def test_a_program_that_only_asks_is_seen_by_all_servers() -> None:
+    async def play() -> None:
+        now = [1000.0]
+        async with servers(outside=Outside(now=lambda: now[0])) as (one, other):
+            await make(one, "regatta", "hh", grace=5.0)
+            await other.room()
+            room = one.hall.rooms["T"]
+            asked = room.story.state.asked()[0]
+            room.table.gone[asked] = other.hall.rooms["T"].table.gone[asked]
+            now[0] = 1003.0
+            (await other.room()).seen(asked)
+            await until(lambda: room.table.gone[asked] == 1003.0)
+
+    asyncio.run(play())
+
+
+# -- what breaks -------------------------------------------------------------------------------------
+
+
+async def sever(database: str, which: str) -> None:
+    """Let PostgreSQL end connections of the servers."""
+    connection = await asyncpg.connect(database)
+    await connection.fetch(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND pid <> pg_backend_pid() AND application_name LIKE $1",
+        which,
+    )
+    await connection.close()
+
+
+@pytest.mark.parametrize("which", ["marea in touch", "marea", "marea%"])
+def test_connections_that_break_lose_nothing(which: str) -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            database = one.hall.store
+            assert isinstance(database, PostgresStore)
+            await make(one, "regatta", "hhh")
+            viewer = Viewer(-1)
+            (await other.room()).enter(viewer)
+            rng = random.Random(5)
+            seqs = [0]
+            for number in range(12):
+                if number % 4 == 1:
+                    await sever(database.address, which)
+                for _ in range(50):
+                    try:
+                        room = await one.room()
+                        seat = room.story.state.asked()[0]
+                        move = room.shown(seat, 0)["choices"][0]["move"]
+                        await one.move(seat, move, room.story.seq, f"m{number}")
+                        break
+                    except Unavailable:
+                        await asyncio.sleep(0.05)
+                    except Stale:
+                        break
+                else:
+                    raise AssertionError("the database did not come back")
+            seq = (await one.room()).story.seq
+            await until(lambda: other.hall.rooms["T"].story.seq == seq)
+            while not viewer.messages.empty():
+                message = json.loads(viewer.messages.get_nowait() or "null")
+                assert message["after"] == seqs[-1] or len(seqs) == 1
+                seqs.append(message["seq"])
+            assert seqs[-1] == seq, "the viewer heard the end, and everything before"
+            del rng
+
+    asyncio.run(play())
+
+
+def test_a_change_that_is_too_long_to_be_told_is_read() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            room = await make(one, "regatta", "hh")
+            await other.room()
+            await room.do(lambda table, now: table.close(), held=[(f"{number:064}", 0) for number in range(200)])
+            await until(lambda: other.hall.rooms["T"].story.status == "over")
+            assert len(other.hall.rooms["T"].holders) >= 200
+
+    asyncio.run(play())
+
+
+def test_a_database_that_is_not_there_is_said_plainly_and_found_again() -> None:
+    url = new_database()
+    server = Process(url)
+    try:
+        (ana, brais) = new_table(server.address, "regatta", [{"kind": "human"}] * 2)
+        name = url.partition("?")[0].rpartition("/")[2]
+
+        async def allow(allowed: bool) -> None:
+            admin = await asyncpg.connect(url.replace(f"/{name}", "/postgres"))
+            await admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS {allowed}")
+            await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name)
+            await admin.close()
+
+        asyncio.run(allow(False))
+        answer = ana.ask("GET", "")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
+        assert answer.headers["retry-after"] == "1"
+        asyncio.run(allow(True))
+
+        async def back() -> bool:
+            return ana.ask("GET", "").status_code == 200
+
+        asyncio.run(until(back))
+        player = ana if ana.look()["choices"] else brais
+        shown = player.look()
+        assert player.move(shown["choices"][0]["move"], "m", shown["seq"]).status_code == 200
+    finally:
+        server.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
+    url = new_database()
+    one, other = Process(url, "--workers", "1"), Process(url, "--workers", "1")
+    try:
+        seats = [{"kind": "human"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+        (ana,) = new_table(one.address, "regatta", seats, pause=0.1, clock={"per": "move", "seconds": 1}, grace=0)
+        there = Client(other.address, ana.table, ana.token)
+        os.kill(one.process.pid, signal.SIGSTOP)
+        try:
+
+            async def goes_on() -> bool:
+                return bool(there.look()["seats"][0]["away"])
+
+            asyncio.run(until(goes_on))
+        finally:
+            os.kill(one.process.pid, signal.SIGCONT)
+
+        async def over() -> bool:
+            return bool(there.look()["status"] == "over")
+
+        asyncio.run(until(over))
+        assert ana.look()["seq"] == there.look()["seq"]
+        assert ana.ask("GET", "record").text == there.ask("GET", "record").text
+        record = Record.read(there.ask("GET", "record").text)
+        from marea import games
+
+        assert verify(games.get("regatta"), record) > 0
+    finally:
+        one.kill()
+        other.kill()
+
+
+# -- bots on their own machines ----------------------------------------------------------------------
+
+
+def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        url = new_database()
+        hall = Hall(await PostgresStore.open(url))
+        beats = asyncio.create_task(hall.drive())
+        thinker = Thinker(await PostgresStore.open(url), Workers(1))
+        thinking = asyncio.create_task(thinker.run())
+        head = header("regatta", "bb", pause=0.0)
+        room = await hall.create(replace(head, rules=Table.new(head, 0.0).story.game.rules), [])
+        await until(lambda: room.story.seq > 6)
+        assert thinker.workers._all
+        assert not hall.workers._all, "the server itself has no worker"
+        thinking.cancel()
+        await asyncio.wait([thinking])
+        monkeypatch.setattr("marea.server.workers.TAKEN", 0.2)
+        await until(lambda: room.story.status == "over")
+        assert hall.workers._all, "a worker of the server's own went on"
+        verify(room.story.game, recorded(room.story))
+        beats.cancel()
+        await hall.close()
+
+    asyncio.run(play())
