@@ -360,9 +360,7 @@ def test_a_server_that_stops_ends_the_process_and_the_next_one_makes_the_reviews
         ask(player, 1)
         until(player, begun, 0)
     assert [ended(process) for process in kept.reviews.started] == [True]
-    with running(
-        tmp_path, reviews=QUICK
-    ) as address:  # both go on after a restart: the one that ran, and the one that waited
+    with running(tmp_path, reviews=QUICK) as address:  # the one that ran is begun again
         for seat in (0, 1):
             until(Player(address, player.table), is_done, seat)
 

@@ -10,14 +10,17 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import asyncpg
 import pytest
 
+from marea import games
 from marea.bots import Position, Random
 from marea.kernel.chance import Rng
 from marea.kernel.record import Record
+from marea.kernel.state import SPECTATOR
 from marea.server import bodies, making, playing
 from marea.server.callers import Caller
 from marea.server.errors import Stale
@@ -152,7 +155,7 @@ def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds
             rng = random.Random(1)
             await make(all[0], game, kinds)
             people = [seat for seat, kind in enumerate(kinds) if kind == "h"]
-            viewers = [(server, seat, Viewer(seat)) for server in all for seat in (-1, *people)]
+            viewers = [(server, seat, Viewer(seat)) for server in all for seat in (SPECTATOR, *people)]
             for server, _, viewer in viewers:
                 (await server.room()).enter(viewer)
             heard: list[list[dict[str, Any]]] = [[] for _ in viewers]
@@ -174,17 +177,15 @@ def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds
             rooms = [await server.room() for server in all]
             assert rooms[0].story.seq > 20
             assert rooms[0].story.rows == rooms[1].story.rows == rooms[2].story.rows
-            for seat in (-1, *people):
+            for seat in (SPECTATOR, *people):
                 shown = [room.shown(seat, 0) for room in rooms]
                 assert shown[0] == shown[1] == shown[2]
             for messages, (_, seat, viewer) in zip(heard, viewers, strict=True):
                 while not viewer.messages.empty():
                     messages.append(json.loads(viewer.messages.get_nowait() or "null"))
                 told = [event for message in messages for event in message["events"]]
-                begun = messages[0]["after"]
-                assert told == [
-                    event for event in rooms[0].shown(seat, begun)["events"] if event["seq"] <= messages[-1]["seq"]
-                ]
+                begun, end = messages[0]["after"], messages[-1]["seq"]
+                assert told == [event for event in rooms[0].shown(seat, begun)["events"] if event["seq"] <= end]
                 assert messages[-1]["hash"] == rooms[0].shown(seat, 0)["hash"]
 
     asyncio.run(play())
@@ -286,7 +287,7 @@ def test_who_leaves_a_seat_sees_nothing_of_it_at_any_server() -> None:
             viewer = Viewer(0)
             (await other.room()).enter(viewer)
             await (await one.room()).do(lambda table, now: table.leave(0, now))
-            await until(lambda: viewer.seat == -1)
+            await until(lambda: viewer.seat == SPECTATOR)
             assert caller(0).seats(await other.room()) == []
 
     asyncio.run(play())
@@ -299,9 +300,8 @@ def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
             await room.do(lambda table, now: table.close())
 
             async def ask(server: Server) -> str:
-                request: Any = type(
-                    "Request", (), {"app": type("App", (), {"state": type("S", (), {"public_url": "x"})})}
-                )
+                state = SimpleNamespace(public_url="https://marea.example.org")
+                request: Any = SimpleNamespace(app=SimpleNamespace(state=state))
                 made = await making.rematch(request, await server.room(), caller(0), server.hall)
                 return str(made["table"])
 
@@ -427,9 +427,8 @@ def test_connections_that_break_lose_nothing(which: str) -> None:
             database = one.hall.store
             assert isinstance(database, PostgresStore)
             await make(one, "regatta", "hhh")
-            viewer = Viewer(-1)
+            viewer = Viewer(SPECTATOR)
             (await other.room()).enter(viewer)
-            rng = random.Random(5)
             seqs = [0]
             for number in range(12):
                 if number % 4 == 1:
@@ -437,9 +436,9 @@ def test_connections_that_break_lose_nothing(which: str) -> None:
                 for _ in range(50):
                     try:
                         room = await one.room()
-                        seat = room.story.state.asked()[0]
-                        move = room.shown(seat, 0)["choices"][0]["move"]
-                        await one.move(seat, move, room.story.seq, f"m{number}")
+                        offers = {seat: room.shown(seat, 0)["choices"] for seat in range(3)}
+                        seat = next(seat for seat, choices in offers.items() if choices)
+                        await one.move(seat, offers[seat][0]["move"], room.story.seq, f"m{number}")
                         break
                     except Unavailable:
                         await asyncio.sleep(0.05)
@@ -454,7 +453,6 @@ def test_connections_that_break_lose_nothing(which: str) -> None:
                 assert message["after"] == seqs[-1] or len(seqs) == 1
                 seqs.append(message["seq"])
             assert seqs[-1] == seq, "the viewer heard the end, and everything before"
-            del rng
 
     asyncio.run(play())
 
@@ -527,8 +525,6 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
         assert ana.look()["seq"] == there.look()["seq"]
         assert ana.ask("GET", "record").text == there.ask("GET", "record").text
         record = Record.read(there.ask("GET", "record").text)
-        from marea import games
-
         assert verify(games.get("regatta"), record) > 0
     finally:
         one.kill()

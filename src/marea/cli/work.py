@@ -37,12 +37,11 @@ def work(database: str, workers: int | None) -> None:
 
     async def run() -> None:
         thinker = Thinker(await opened(database), Workers(workers))
-        click.echo(
-            f"Thinking for the servers of {shown(database)} · {thinker.workers.number} at a time · Ctrl-C stops it"
-        )
+        number = thinker.workers.number
+        click.echo(f"Thinking for the servers of {shown(database)} · {number} at a time · Ctrl-C stops it")
         task = asyncio.ensure_future(thinker.run())
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
         with suppress(asyncio.CancelledError):
             await task
 

@@ -360,9 +360,11 @@ class Room:
             self.timer = None
         if not self.current or not self.driven:
             return
+        now = self.hall.outside.now()
+        self.table.mind_the_clock(now)
         due = self.table.due()
         if due is not None:
-            delay = max(0.0, due - self.hall.outside.now())
+            delay = max(0.0, due - now)
             self.timer = asyncio.get_running_loop().call_later(delay, self.hall.spawn, self._by_itself, self.tick)
         for seat in self.table.minds():
             if self.thinking.get(seat) != self.story.seq:
@@ -375,7 +377,6 @@ class Room:
             await work(*args)
         except Exception:
             log.exception("a table could not go on by itself", extra={"table": self.header.id})
-            self.thinking.clear()
             self.hall.waiting.add(self.header.id)
 
     async def take_over(self) -> None:
@@ -383,6 +384,7 @@ class Room:
         async with self.alone() as room:
             now = self.hall.outside.now()
             asked = room.table.asked_at
+            room.thinking.clear()
             room.table.resume(now)
             change = room.change(now, room.story.seq)
             change.drives = True
@@ -404,10 +406,11 @@ class Room:
         mind = self.table.minds().get(seat)
         if mind is None:
             return  # something else happened before it could begin
-        ready = self.table.asked_at + rest(story.header.settings.pause, choices_seen(story.state))
+        pause = rest(story.header.settings.pause, choices_seen(story.state))
+        ready = self.table.asked_at + pause
         move = await hall.workers.choose(self.table, seat, mind, hall.outside.luck())
         if not story.state.sealed():
-            await asyncio.sleep(max(0.0, ready - hall.outside.now()))
+            await asyncio.sleep(min(pause, max(0.0, ready - hall.outside.now())))
         if not self.current:
             return
         async with self.alone() as room:

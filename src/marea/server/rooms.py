@@ -43,7 +43,8 @@ class Hall:
         self.outside = outside or Outside()
         self.rooms: dict[str, Room] = {}
         self.sockets: Counter[str] = Counter()  # open, by address
-        self.waiting: set[str] = set()  # tables that could not go on by themselves, until the next beat
+        self.waiting: set[str] = set()  # tables that are to be taken over
+        self.stale: set[str] = set()  # tables at which something may have been missed
         self.alive: set[int] = set()  # the servers that were there at the last beat
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -161,32 +162,39 @@ class Hall:
     async def beat(self) -> bool:
         """Show that this server is there, see who else is, and take over from who is not. Tell if there is more."""
         if await self.store.join():
-            for room in list(self.rooms.values()):
+            self.stale = set(self.rooms)
+            for room in self.rooms.values():
                 room.driven = False  # others may have taken over; if not, this server will in a moment
-                await room.refresh()
-                room.call_the_roll()
-                room.arrange()
+        while self.stale:
+            await self._reopen(min(self.stale))
         alive = await self.store.alive()
         if alive != self.alive:
             self.alive = alive
             for room in list(self.rooms.values()):
                 room.forget(alive)
-        for table in list(self.waiting):
-            (await self.room(table)).arrange()
-            self.waiting.discard(table)
-        adopted = await self.store.adopt(alive, AT_ONCE)
-        for table in adopted:
+        self.waiting.update(await self.store.adopt(alive, AT_ONCE))
+        for table in list(self.waiting)[:AT_ONCE]:
             await self._take_over(table)
-        return bool(adopted)
+        return bool(self.waiting)
+
+    async def _reopen(self, table: str) -> None:
+        """Let a room catch up with what happened while this server was not in touch."""
+        room = self.rooms.get(table)
+        if room:
+            await room.refresh()
+            room.call_the_roll()
+            room.arrange()
+        self.stale.discard(table)
 
     async def _take_over(self, table: str) -> None:
+        """Drive a table whose driver is gone, or that could not go on when the data were out of reach."""
         try:
             await (await self.room(table)).take_over()
         except Unavailable:
-            self.waiting.add(table)
             raise
         except Exception:  # damaged, or not to be played by these rules: the others go on
             log.exception("a table cannot be taken over", extra={"table": table})
+        self.waiting.discard(table)
 
     def _hear(self, message: dict[str, Any]) -> None:
         """Hand what another server tells to whom it is about, if it is here."""

@@ -80,6 +80,12 @@ class Table:
             self.asked_at = now
             self.since = dict.fromkeys(self.since, now)
 
+    def mind_the_clock(self, now: float) -> None:
+        """Let nothing be in the future: where a clock was wrong, nobody waits until it would be right."""
+        self.asked_at = min(self.asked_at, now)
+        self.since = {seq: min(at, now) for seq, at in self.since.items()}
+        self.gone = {seat: min(at, now) for seat, at in self.gone.items()}
+
     def _take_answers(self, answers: dict[int, str]) -> None:
         self.answers = {seat: self.story.game.space.read(text) for seat, text in answers.items()}
 
