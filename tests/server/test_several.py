@@ -207,7 +207,7 @@ def test_the_same_id_at_another_server_gives_the_first_answer() -> None:
 def test_who_asks_at_two_servers_at_once_moves_once() -> None:
     async def play() -> None:
         async with servers() as (one, other):
-            room = await make(one, "regatta", "hh")
+            room = await make(one, "navia", "hh")
             await other.room()
             seat, seq = room.story.state.asked()[0], room.story.seq
             moves = [choice["move"] for choice in room.shown(seat, 0)["choices"]]
@@ -359,7 +359,7 @@ def test_a_clock_goes_on_at_another_server_with_the_full_time() -> None:
     async def play() -> None:
         now = [1000.0]
         async with servers(outside=Outside(now=lambda: now[0])) as (one, other):
-            room = await make(one, "regatta", "hh", clock=Clock("move", 30.0), grace=5.0)
+            room = await make(one, "navia", "hh", clock=Clock("move", 30.0), grace=5.0)
             viewer = Viewer(room.story.state.asked()[0])
             (await other.room()).enter(viewer)
             now[0] = 1020.0

@@ -38,14 +38,15 @@ GONE: Final = (
     asyncpg.TransactionRollbackError,
     asyncpg.ConnectionDoesNotExistError,
 )  # whatever was asked can be asked again
+CLOSED: Final = (*GONE, asyncpg.PostgresError)  # nobody is let in
 
 
 @contextmanager
-def reached() -> Iterator[None]:
+def reached(lost: tuple[type[Exception], ...] = GONE) -> Iterator[None]:
     """Say plainly that the database cannot be reached."""
     try:
         yield
-    except GONE as error:
+    except lost as error:
         raise Unavailable(error) from error
 
 
@@ -118,13 +119,13 @@ class PostgresStore(SqlStore):
                 await connection.close()
             pool = await asyncpg.create_pool(
                 address,
-                min_size=1,
+                min_size=0,
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 command_timeout=PATIENCE,
                 server_settings={"application_name": "marea", "idle_in_transaction_session_timeout": SILENCE},
             )
-        except (*GONE, asyncpg.PostgresError, ValueError) as error:
+        except (*CLOSED, ValueError) as error:
             raise StoreError(f"{shown(address)} cannot be used: {error}") from None
         store = cls(address, pool)
         await store.join()
@@ -133,7 +134,7 @@ class PostgresStore(SqlStore):
     @asynccontextmanager
     async def session(self) -> AsyncIterator[PostgresSession]:
         """Return a connection that nobody else uses until it is given back."""
-        with reached():
+        with reached(CLOSED):
             connection = await self.pool.acquire(timeout=PATIENCE)
         try:
             yield PostgresSession(connection)
@@ -147,7 +148,7 @@ class PostgresStore(SqlStore):
         """Be in touch with the other servers; who was not gets a new number, and may have missed something."""
         if self.touch and not self.touch.is_closed():
             return False
-        with reached():
+        with reached(CLOSED):
             touch = await asyncpg.connect(
                 self.address,
                 timeout=PATIENCE,
@@ -202,7 +203,7 @@ async def snapshot(address: str) -> AsyncIterator[PostgresSession]:
     """Look at a database as it is at this moment."""
     try:
         connection = await asyncpg.connect(address, timeout=PATIENCE)
-    except (*GONE, asyncpg.PostgresError, ValueError) as error:
+    except (*CLOSED, ValueError) as error:
         raise StoreError(f"{shown(address)} cannot be used: {error}") from None
     try:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
