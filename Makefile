@@ -41,11 +41,11 @@ types: $(V)/.stamp ## write the browser's types anew from the server's schema
 
 check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
-	@$(call SAY,types); $(V)/bin/mypy
-	@$(call SAY,the page); cd web && $(NPM) run -s check && $(NPM) run -s test
+	@$(call SAY,types and the page); (cd web && $(NPM) run -s check && $(NPM) run -s test) & page=$$!; \
+	  $(V)/bin/mypy || { wait $$page; exit 1; }; wait $$page
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 --dist worksteal -m "not slow and not once"
 
-test: chromium $(V)/.stamp $(STATIC) ## everything compiled, and what is fast in pure Python too
+test: chromium $(V)/.stamp ## everything compiled, and what is fast in pure Python too
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line $(VC)/.stamp docs check
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal
 	@$(call SAY,done)
@@ -77,10 +77,17 @@ $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml se
 	@$(V)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VC)/.stamp: requirements/dev.lock requirements/installer.lock $(STATIC) $(COMPILED_SOURCES) bin/install
-	@$(call SAY,installing the tools and building Marea compiled into $(VC))
+# The page can be built meanwhile: it is needed for the wheel, which takes what was compiled as it lies in build.
+$(VC)/.compiled: requirements/dev.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install
+	@$(call SAY,installing the tools and compiling Marea for $(VC))
 	@$(INSTALL) $(VC) requirements/dev.lock
 	@rm -rf build/lib* build/temp* build/bdist*
+	@MAREA_COMPILE=1 $(VC)/bin/python setup.py -q build_ext >$(VC)/compiled.log 2>&1 || { cat $(VC)/compiled.log; exit 1; }
+	@touch $@
+
+$(VC)/.stamp: $(VC)/.compiled $(STATIC)
+	@$(call SAY,installing Marea compiled into $(VC))
+	@rm -rf build/lib*/marea/server/static build/bdist*
 	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 

@@ -17,6 +17,6 @@ export default defineConfig({
   plugins: [svelte(), introductions],
   build: { outDir: "../src/marea/server/static", emptyOutDir: true, assetsDir: "assets", assetsInlineLimit: 0 },
   server: { fs: { allow: [".."] } },
-  test: { environment: "happy-dom" },
+  test: { environment: "happy-dom", pool: "vmThreads" },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
 });

@@ -38,6 +38,7 @@ def test_version_says_which_mode_runs() -> None:
     assert run("--version", MAREA_PURE="1").stdout == f"marea {marea.__version__} (pure Python)\n"
 
 
+@pytest.mark.once
 def test_help_names_every_command() -> None:
     out = run("--help")
     assert out.returncode == 0
@@ -164,6 +165,7 @@ def test_check_proves_a_game_and_names_what_fails(tmp_path: Path) -> None:
     assert run("check", "regatta", "--games", "1", "--seed", "77").returncode == 0
 
 
+@pytest.mark.once
 def test_check_ends_with_1_when_something_does_not_hold(tmp_path: Path) -> None:
     from tests.kernel.test_planted_faults import PLANTS, copy_of_regatta
 

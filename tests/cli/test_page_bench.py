@@ -10,8 +10,9 @@ import pytest
 
 from tests.cli.test_cli import run
 
+pytestmark = pytest.mark.once
 
-@pytest.mark.once
+
 def test_the_page_is_measured_in_a_browser() -> None:
     out = run("bench", "navia", "--page", "--seconds", "3", "--json")
     assert out.returncode == 0, out.stderr

@@ -53,6 +53,7 @@ def test_the_terminal_tells_the_most_important(files: list[Path]) -> None:
     assert "\x1b" not in out.stdout
 
 
+@pytest.mark.once
 def test_json_is_the_same_every_time(files: list[Path]) -> None:
     once, again = (run("report", *map(str, files), "--json").stdout for _ in range(2))
     assert once == again
@@ -176,6 +177,7 @@ def test_numbers_in_words() -> None:
     assert (counted(1, "game"), counted(0, "game")) == ("1 game", "0 games")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -57,8 +57,11 @@ def hands(own: str, one: str, other: str) -> Pair:
     return river(boats, [own, one, other]), river(boats, [own, other, one])
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+# Every setting is seen from a seat and by a spectator; which of the seats it is makes no difference to a clock.
+VIEWERS = [*((seed, seed) for seed in range(3)), *((SPECTATOR, seed) for seed in range(3))]
+
+
+@pytest.mark.parametrize(("viewer", "seed"), VIEWERS)
 @pytest.mark.parametrize("game", games.all())
 def test_tables_that_are_the_same_to_a_viewer_send_it_the_same_bytes(
     game: str, viewer: int, seed: int, worlds: Worlds

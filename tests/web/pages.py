@@ -12,6 +12,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 QUIET = {"window": 0, "pause": 0}
 STILL = {"reduced_motion": "reduce"}
 BOARD = ".board > :not([role=status])"  # what stands there before it is no board
+CHOICE = "section.mine li > button:first-child:enabled"  # not while an answer is on its way
 ASKED = "section.mine li"  # there are choices: while an answer is on its way, the list is empty and nothing is lit
 
 
@@ -68,20 +69,32 @@ def settled(page: Page) -> None:
     drawn(page)
 
 
+def glance(page: Page, *parts: str) -> tuple[bool, str, list[int]]:
+    """Return whether the game is over, what was said, and how many there are of some parts: all in one question.
+
+    Whole games ask this hundreds of times, and every question to a browser takes a while.
+    """
+    over, said, numbers = page.evaluate(
+        """parts => [
+          document.getElementById("result") !== null,
+          document.getElementById("live").innerText,
+          parts.map((part) => document.querySelectorAll(part).length),
+        ]""",
+        parts,
+    )
+    return over, said, numbers
+
+
 def take_turn(page: Page) -> bool:
     """Make the first move that the list offers, if the person at this page is asked; tell whether the game goes on."""
-    if page.locator("#result").is_visible():
-        return False
-    buttons = page.locator("section.mine li > button:first-child")
-    if buttons.count():
-        before = page.locator("#live").inner_text()
-        choice = buttons.nth(min(2, buttons.count() - 1))
+    over, before, (number,) = glance(page, CHOICE)
+    if number and not over:
         try:
-            choice.click(timeout=2000)
+            page.locator(CHOICE).nth(min(2, number - 1)).click(timeout=2000)
         except Exception:  # the table has moved on under the mouse
             return True
         moved_on(page, before)
-    return True
+    return not over
 
 
 def moved_on(page: Page, before: str) -> None:

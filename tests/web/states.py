@@ -26,9 +26,14 @@ class Stage:
     pages: list[Page] = field(default_factory=list)
 
     def person(self) -> Page:
-        """Return a page of somebody new, at home."""
+        """Return a page of somebody new, with nothing in it yet."""
         page = another(self.browser, self.address, **self.options)
         self.pages.append(page)
+        return page
+
+    def home(self) -> Page:
+        """Return a page of somebody new, at home."""
+        page = self.person()
         page.goto("/")
         expect(page.get_by_role("article").first).to_be_visible()
         return page
@@ -79,14 +84,14 @@ def state(open: Callable[[Stage], Page]) -> Callable[[Stage], Page]:
 
 @state
 def home_with_nothing(stage: Stage) -> Page:
-    page = stage.person()
+    page = stage.home()
     expect(page.get_by_text("There are no public tables now.")).to_be_visible()
     return page
 
 
 @state
 def new_table(stage: Stage) -> Page:
-    page = stage.person()
+    page = stage.home()
     page.get_by_role("button", name="New table: Navia").click()
     page.get_by_role("combobox", name="Players", exact=True).select_option("4")
     page.get_by_role("combobox", name="Seat 2", exact=True).select_option("human")
@@ -98,7 +103,7 @@ def new_table(stage: Stage) -> Page:
 
 @state
 def new_table_refused(stage: Stage) -> Page:
-    page = stage.person()
+    page = stage.home()
     page.get_by_role("button", name="New table: Regatta").click()
     page.route("**/api/tables", lambda route: route.abort())  # as if the line was down
     page.get_by_role("button", name="Make the table").click()
@@ -112,7 +117,7 @@ def home_with_tables(stage: Stage) -> Page:
     stage.made(page, "navia", ANA, BOT, BOT, **SLOW)
     stage.made(page, "regatta", ANA, OPEN, OPEN)
     stage.made(other, "navia", {"name": "Carme do Castro de Coaña"}, OPEN, OPEN, visibility="public")
-    page.reload()
+    page.goto("/")
     expect(page.get_by_text("2 free seats").nth(1)).to_be_visible()
     return page
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.pages import hear_game, look, made, moved_on, settled, tab_to
+from tests.web.pages import glance, hear_game, look, made, moved_on, settled, tab_to
 from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
+ENABLED = f"{ORDERS}:enabled"  # not while an answer is on its way
+PRESSED = f"{LIT}, {ENABLED}"
 BOT = {"kind": "bot", "bot": "expert"}  # who builds the monastery, and ends the game
 
 
 def act(page: Page, base_url: str, path: str) -> bool:
     """Answer on the board: a voyage as far as one can, then the end of the turn; tell whether the game goes on."""
-    if page.locator("#result").is_visible():
+    page.wait_for_function("part => document.getElementById('result') || document.querySelector(part)", arg=PRESSED)
+    over, before, _ = glance(page)
+    if over:
         return False
     now = look(base_url, path, page)
     if not now["choices"]:
         return True
-    before = page.locator("#live").inner_text()
     reach = {way["cell"]: way["tokens"] for way in now["view"]["reach"]}
     fleet = now["view"]["fleets"][0]
     try:
@@ -30,7 +33,7 @@ def act(page: Page, base_url: str, path: str) -> bool:
             if len(page.locator(SAIL).all()):
                 page.locator(SAIL).click(timeout=2000)
         else:
-            page.locator(ORDERS).first.click(timeout=2000)
+            page.locator(ENABLED).first.click(timeout=2000)
         moved_on(page, before)
     except Exception:  # the table has moved on under the mouse
         return True

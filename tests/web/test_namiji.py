@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import hear_game, look, made, moved_on, serious, settled, tab_to, together
+from tests.web.pages import glance, hear_game, look, made, moved_on, serious, settled, tab_to, together
 from tests.web.voyages import (
     LIT,
     PEOPLE,
@@ -35,18 +35,14 @@ BOT = {"kind": "bot"}
 
 def act(page: Page, luck: random.Random) -> bool:
     """Do on the board whatever this person is asked; tell whether the game goes on."""
-    if page.locator("#result").is_visible():
-        return False
-    before = page.locator("#live").inner_text()
-    lit = page.locator(LIT)
-    count = lit.count()
-    if count:
+    over, before, (number,) = glance(page, LIT)
+    if number and not over:
         try:
-            lit.nth(luck.randrange(count)).click(timeout=2000)
+            page.locator(LIT).nth(luck.randrange(number)).click(timeout=2000)
             moved_on(page, before)
         except Exception:  # the table has moved on under the mouse
             return True
-    return True
+    return not over
 
 
 @pytest.mark.slow

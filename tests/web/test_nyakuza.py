@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.bays import ANA, Shown, building, fishing, table_where
-from tests.web.pages import another, hear_game, look, made, moved_on, serious, settled, story, tab_to, together
+from tests.web.pages import another, glance, hear_game, look, made, moved_on, serious, settled, story, tab_to, together
 from tests.web.test_traffic import Traffic, events_of, reports_of
 
 pytestmark = pytest.mark.once
@@ -18,7 +18,8 @@ OPEN, BOT = {"kind": "open"}, {"kind": "bot"}
 
 LIT = ".cells button.lit"
 SEND = "[data-id=bid] button.primary"
-PRESSED = (SEND, "[data-id^=recipe-].lit", LIT)
+RECIPE = "[data-id^=recipe-].lit"
+PRESSED = (SEND, RECIPE, LIT)
 
 
 def cell(page: Page, id: str) -> Locator:
@@ -40,20 +41,18 @@ def width_of(part: Locator) -> float:
 
 def act(page: Page) -> bool:
     """Do on the board whatever this person is asked; tell whether the game goes on."""
-    if page.locator("#result").is_visible():
-        return False
-    before = page.locator("#live").inner_text()
-    parts = [page.locator(part) for part in PRESSED]
-    asked = next((part for part in parts if part.count()), None)
-    if asked:
+    over, before, numbers = glance(page, *PRESSED)
+    asked = next(((part, number) for part, number in zip(PRESSED, numbers, strict=True) if number), None)
+    if asked and not over:
+        part, number = asked
         try:
-            asked.nth(asked.count() // 2).click(timeout=2000)
-            if asked is parts[1]:
-                parts[2].first.click(timeout=2000)  # the recipe is chosen: now the coast
+            page.locator(part).nth(number // 2).click(timeout=2000)
+            if part is RECIPE:
+                page.locator(LIT).first.click(timeout=2000)  # the recipe is chosen: now the coast
             moved_on(page, before)
         except Exception:  # the table has moved on under the mouse
             return True
-    return True
+    return not over
 
 
 @pytest.mark.slow
@@ -106,8 +105,8 @@ def by_keyboard(page: Page, places: dict[str, tuple[float, float]]) -> None:
         tab_to(page, SEND)
         page.keyboard.press("Enter")
         return
-    if page.locator("[data-id^=recipe-].lit").count() and not page.locator(LIT).count():
-        tab_to(page, "[data-id^=recipe-].lit")
+    if page.locator(RECIPE).count() and not page.locator(LIT).count():
+        tab_to(page, RECIPE)
         page.keyboard.press("Enter")
         expect(page.locator(LIT).first).to_be_visible()
     tab_to(page, ".cells", "Shift+Tab" if page.locator("[data-id^=recipe-]:focus").count() else "Tab")
@@ -256,7 +255,7 @@ def test_a_group_stands_out_with_what_it_lacks(page: Page, base_url: str) -> Non
 def test_a_stall_is_built_by_its_recipe_and_its_coast(page: Page, base_url: str) -> None:
     now = table_where(base_url, page, building)
     assert page.locator("path.halo").count() == 1  # the group that the question is about
-    recipes = page.locator("[data-id^=recipe-].lit")
+    recipes = page.locator(RECIPE)
     assert recipes.count() >= 1
     recipes.first.click()
     expect(recipes.first.or_(page.locator("[data-id^=recipe-].picked"))).to_be_visible()

@@ -18,7 +18,7 @@ from tests.games.nyakuza.styles import STYLES, anyhow
 pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
 
 CONFIGS = list(product((2, 3, 4), (False, True), (False, True)))
-QUICK, ALL = 5, 30  # games of each configuration: the first of them, and all
+QUICK, ALL = 5, 15  # games of each configuration: the first of them, and all; every style three times
 
 
 def lockstep(players: int, variant: bool, holder_last: bool, seed: int) -> Model:
