@@ -113,6 +113,7 @@ export class Connection {
     if (message.now) clock.hear(message.now, this.askedTime, Date.now() / 1000);
     if (message.chat) this.hearChat(Array.isArray(message.chat) ? message.chat : [message.chat]);
     if (message.view) this.take(message as Report);
+    else if (message.pong && (message.seq ?? 0) > this.seq) this.resynchronise(); // something did not arrive
   }
 
   private hearChat(lines: ChatLine[]): void {

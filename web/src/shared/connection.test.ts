@@ -84,12 +84,27 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  it("sends a choice again with the same id when the answer is lost", async () => {
+  it("asks again if the server has told more than what arrived", () => {
+    const connection = new Connection("x", null);
+    connection.open();
+    FakeSocket.made[0]!.say(report(2, 0));
+    FakeSocket.made[0]!.say({ pong: 1, seq: 2 });
+    expect(FakeSocket.made).toHaveLength(1);
+    FakeSocket.made[0]!.say({ pong: 1, seq: 3 });
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  const unavailable = JSON.stringify({ error: { code: "unavailable", message: "the tables cannot be reached" } });
+
+  it.each([
+    ["the answer is lost", () => Promise.reject(new TypeError("network"))],
+    ["the tables cannot be reached", async () => new Response(unavailable, { status: 503 })],
+    ["a proxy finds no server", async () => new Response("<html>", { status: 502 })],
+  ])("sends a choice again with the same id when %s", async (_, lost: () => Promise<Response>) => {
     const sent: string[] = [];
     vi.stubGlobal("fetch", async (_: string, init: { body: string }) => {
       sent.push((JSON.parse(init.body) as { id: string }).id);
-      if (sent.length === 1) throw new TypeError("network");
-      return new Response("{}", { status: 200 });
+      return sent.length === 1 ? lost() : new Response("{}", { status: 200 });
     });
     const connection = new Connection("x", null);
     const choosing = connection.choose({ move: "pass" } as OfferedChoice);
