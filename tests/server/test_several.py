@@ -82,6 +82,8 @@ class Server:
         store = self.hall.store
         assert isinstance(store, PostgresStore)
         assert store.touch
+        assert store._pulse
+        store._pulse.cancel()
         store.touch.terminate()
         store.pool.terminate()
 

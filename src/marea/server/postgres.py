@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -23,6 +24,7 @@ KEY: Final = 0x4D617265  # "Mare": the first half of the number of every advisor
 CHANNEL: Final = "marea"
 CONNECTIONS: Final = 10  # of one server, at most; and one more, to be in touch
 PATIENCE: Final = 5.0  # seconds in which the database must answer
+BEAT: Final = 0.5  # seconds between two signs of life
 SILENCE: Final = "2500ms"  # after which PostgreSQL takes a server for dead, or its turn for abandoned
 LONGEST: Final = 7999  # bytes that a notification may have
 TYPES: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION"}
@@ -36,7 +38,7 @@ GONE: Final = (
     asyncpg.LockNotAvailableError,
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.TransactionRollbackError,
-    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.InternalClientError,  # of a connection that breaks between two steps
 )  # whatever was asked can be asked again
 CLOSED: Final = (*GONE, asyncpg.PostgresError)  # nobody is let in
 
@@ -107,6 +109,7 @@ class PostgresStore(SqlStore):
         self.address = address
         self.pool = pool
         self.touch: asyncpg.Connection[Any] | None = None
+        self._pulse: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
@@ -159,23 +162,28 @@ class PostgresStore(SqlStore):
                 self.number = await touch.fetchval("SELECT nextval('marea_servers')")
                 await touch.execute("SELECT pg_advisory_lock($1, $2)", KEY, self.number)
                 await touch.add_listener(CHANNEL, self._hear)
+                self.living = await numbers(touch)
             except BaseException:
                 touch.terminate()
                 raise
-        self.touch, self.living = touch, {self.number}
+        self.touch = touch
+        self._pulse = asyncio.get_running_loop().create_task(self._stay(touch))
         return True
 
+    async def _stay(self, touch: asyncpg.Connection[Any]) -> None:
+        """Show that this server is there, and see who else is, whatever else it has to do, until the line breaks."""
+        try:
+            with suppress(*CLOSED):
+                while True:
+                    await asyncio.sleep(BEAT)
+                    self.living = await numbers(touch)
+        finally:
+            touch.terminate()
+
     async def alive(self) -> set[int]:
-        """Return the numbers of all servers that are in touch; asking is what keeps this one so."""
+        """Return the numbers of all servers that are in touch."""
         if self.touch is None or self.touch.is_closed():
             raise Unavailable("not in touch")
-        query = (
-            "SELECT objid::int FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND granted"
-            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-        )
-        with reached():
-            found = await self.touch.fetch(query, KEY)
-        self.living = {number for (number,) in found}
         return self.living
 
     async def announce(self, session: Session, message: dict[str, Any]) -> None:
@@ -192,10 +200,20 @@ class PostgresStore(SqlStore):
 
     async def close(self) -> None:
         """Let go of the data; the other servers go on with what this one was minding."""
-        with suppress(*GONE):
-            if self.touch:
-                await self.touch.close(timeout=PATIENCE)
+        if self._pulse:
+            self._pulse.cancel()
+            await asyncio.wait([self._pulse])
         self.pool.terminate()
+
+
+async def numbers(touch: asyncpg.Connection[Any]) -> set[int]:
+    """Return the numbers of all servers that are in touch, by the locks that they hold."""
+    found = await touch.fetch(
+        "SELECT objid::int FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND granted"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+        KEY,
+    )
+    return {number for (number,) in found}
 
 
 @asynccontextmanager

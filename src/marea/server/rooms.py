@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
 from marea.server.queue import Queue
@@ -19,7 +19,7 @@ from marea.table import Header, Refused, Row, Table
 EXPIRE: Final = 24 * 3600.0  # seconds after which an open table is closed
 IDLE: Final = 600.0  # seconds after which a quiet table is put away
 BEAT: Final = 0.5  # seconds between two looks at who is there
-AT_ONCE: Final = 20  # tables that are taken over between two beats, or this server itself would fall silent
+AT_ONCE: Final = 20  # tables that are taken over at the same time: one that waits must not hold up the others
 LOST: Final = 5.0  # seconds without the data, after which viewers are sent away: another server may have them
 
 log = logging.getLogger(__name__)
@@ -160,22 +160,20 @@ class Hall:
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> bool:
-        """Show that this server is there, see who else is, and take over from who is not. Tell if there is more."""
+        """See which servers are there, and take over from those that are not. Tell if there is more."""
         if await self.store.join():
             self.stale = set(self.rooms)
             for room in self.rooms.values():
                 room.driven = False  # others may have taken over; if not, this server will in a moment
-        while self.stale:
-            await self._reopen(min(self.stale))
+        await at_once(self._reopen, self.stale)
         alive = await self.store.alive()
         if alive != self.alive:
             self.alive = alive
             for room in list(self.rooms.values()):
                 room.forget(alive)
         self.waiting.update(await self.store.adopt(alive, AT_ONCE))
-        for table in list(self.waiting)[:AT_ONCE]:
-            await self._take_over(table)
-        return bool(self.waiting)
+        await at_once(self._take_over, self.waiting)
+        return bool(self.stale or self.waiting)
 
     async def _reopen(self, table: str) -> None:
         """Let a room catch up with what happened while this server was not in touch."""
@@ -239,3 +237,11 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.workers.close()
         await self.store.close()
+
+
+async def at_once(work: Callable[[str], Awaitable[None]], tables: Iterable[str]) -> None:
+    """Do something for some of the tables at the same time; what cannot be reached is said when all others are done."""
+    done = await asyncio.gather(*map(work, list(tables)[:AT_ONCE]), return_exceptions=True)
+    for failure in done:
+        if failure is not None:
+            raise failure

@@ -46,7 +46,6 @@ class Thinker:
         while True:
             try:
                 await self.store.join()
-                await self.store.alive()
             except Unavailable as error:
                 log.warning("the data cannot be reached: %r", error.why)
             await asyncio.sleep(BEAT)
