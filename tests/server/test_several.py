@@ -382,7 +382,7 @@ def test_a_person_at_another_server_is_not_gone_until_that_server_is() -> None:
             viewer, here = Viewer(asked), Viewer(1 - asked)
             room.enter(here)
             (await other.room()).enter(viewer)
-            await until(lambda: bool(room.there.get(asked)))
+            await until(lambda: bool(room.people.there.get(asked)))
             assert asked not in room.table.gone
             await asyncio.sleep(0.5)  # more than the grace: nobody may have been taken for gone
             assert all(row.kind != "away" for row in room.story.rows)
@@ -402,7 +402,7 @@ def test_a_program_that_only_asks_is_seen_by_all_servers() -> None:
             asked = room.story.state.asked()[0]
             room.table.gone[asked] = other.hall.rooms["T"].table.gone[asked]
             now[0] = 1003.0
-            (await other.room()).seen(asked)
+            (await other.room()).people.seen(asked)
             await until(lambda: room.table.gone[asked] == 1003.0)
 
     asyncio.run(play())

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import click
 
 from marea.kernel.errors import RulesError
+
+
+def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> list[IPv4Network | IPv6Network]:
+    """Read addresses and networks."""
+    try:
+        return [ip_network(text) for text in texts]
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
 
 
 @click.command()
@@ -41,6 +51,25 @@ from marea.kernel.errors import RulesError
     show_default=True,
     help="Requests a second for one browser or seat token, three times that for one address; 0: no limits.",
 )
+@click.option(
+    "--metrics-from",
+    multiple=True,
+    callback=networks,
+    metavar="NETWORK",
+    help="Who may read /metrics beside this machine: an address, or a network as 10.0.0.0/8. Repeatable.",
+)
+@click.option(
+    "--drain",
+    type=click.FloatRange(0),
+    default=0.0,
+    show_default=True,
+    help="Seconds to go on when told to stop, not ready any more, until a proxy asks other servers.",
+)
+@click.option(
+    "--log",
+    type=click.Choice(["text", "json"]),
+    help="How the log on stderr is written; text on a terminal and json elsewhere, if not given.",
+)
 def serve(
     data: Path,
     database: str | None,
@@ -49,6 +78,9 @@ def serve(
     public_url: str | None,
     workers: int | None,
     rate: float,
+    metrics_from: list[IPv4Network | IPv6Network],
+    drain: float,
+    log: str | None,
 ) -> None:
     """Run the server: tables for people, bots and programs.
 
@@ -58,17 +90,20 @@ def serve(
     marea serve --database postgresql://marea@db.example.org/marea --port 8001
     """
     try:
-        import uvicorn
         from uvicorn.loops.auto import auto_loop_factory
 
+        from marea.server import logs
         from marea.server.app import create_app
         from marea.server.guard import Limits
         from marea.server.places import opened, shown
         from marea.server.rooms import Hall
+        from marea.server.running import Server
+        from marea.server.watch import LOOPBACK
         from marea.server.workers import Workers
     except ImportError as error:
         raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
 
+    logs.begin(log or ("text" if sys.stderr.isatty() else "json"))
     limits = Limits(per_address=3 * rate, per_holder=rate) if rate else Limits(0, 0, 0, 0)
     place = database or str(data)
     if workers == 0 and not database:
@@ -76,20 +111,14 @@ def serve(
 
     async def run() -> None:
         store = await opened(place)
-        app = create_app(Hall(store, None if workers == 0 else Workers(workers)), limits, public_url)
+        hall = Hall(store, None if workers == 0 else Workers(workers))
+        server = Server(create_app(hall, limits, public_url, (*LOOPBACK, *metrics_from)), drain)
+        server.mind_signals()
         listener = socket.create_server((host, port), backlog=2048)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
         address = public_url or f"http://{host}:{listener.getsockname()[1]}"
         click.echo(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            ws_max_size=4096,
-            ws_per_message_deflate=False,
-            server_header=False,
-            date_header=False,
-        )
-        await uvicorn.Server(config).serve([listener])
+        await server.serve_logged(listener, address=address, data=logs.place_of(place))
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(run())

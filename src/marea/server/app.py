@@ -1,4 +1,4 @@
-"""The application: the routes, the socket, a page, and the guard before all of them."""
+"""The application: the routes, the socket, a page, and the guard and the watch before all of them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from fastapi import FastAPI, Request
-from starlette.responses import JSONResponse
+from fastapi import FastAPI
 
 import marea
-from marea.server import coaching, making, past, playing, routes, rulebook, site, socket
-from marea.server.errors import answer_errors, problem
-from marea.server.guard import Guard, Limits, headers_of
+from marea.server import coaching, making, operation, past, playing, routes, rulebook, site, socket
+from marea.server.errors import answer_errors
+from marea.server.guard import Guard, Limits
 from marea.server.rooms import Hall
-from marea.table import Refused
+from marea.server.watch import LOOPBACK, Networks, Watch
 
 SWEEP: Final = 60.0  # seconds
 
 
-def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None = None) -> FastAPI:
-    """Return the application over a hall of tables."""
+def create_app(
+    hall: Hall, limits: Limits | None = None, public_url: str | None = None, scrapers: Networks = LOOPBACK
+) -> FastAPI:
+    """Return the application over a hall of tables; who scrapes from some networks is shown the metrics."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -42,21 +43,14 @@ def create_app(hall: Hall, limits: Limits | None = None, public_url: str | None 
         openapi_url="/api/openapi.json",
     )
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
+    app.state.stopping, app.state.reachable = False, True
     app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
-    for part in (routes, making, past, coaching, rulebook, socket):
+    for part in (routes, operation, making, past, coaching, rulebook, socket):
         app.include_router(part.router)
     app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)
-
-    @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> JSONResponse:
-        # This answer is given outside of the guard, which therefore cannot add its headers.
-        answer = problem(Refused("internal", "something is wrong with the server: its log says what"))
-        answer.raw_headers += headers_of(page=False, api=True)
-        answer.headers["connection"] = "close"  # as uvicorn does after an error, without telling
-        return answer
-
     app.add_middleware(Guard, limits=app.state.limits, public_url=public_url)
+    app.add_middleware(Watch, hall=hall, scrapers=scrapers)  # the last one is the outermost
     return app
 
 

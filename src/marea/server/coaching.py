@@ -31,7 +31,7 @@ async def hint(body: bodies.AskHint, room: TheRoom, caller: TheCaller) -> Respon
     """Ask the coach what to do; it knows what the seat knows. The same question again gives the same answer."""
     async with room.alone() as room:
         seat = caller.player(room, body.seat)
-        room.seen(seat)
+        room.people.seen(seat)
         must_be_at(room, seat, body.expected)
         room.table.allow_hint(seat)
         advice = hint_for(room, seat)

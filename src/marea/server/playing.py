@@ -33,7 +33,7 @@ async def make_move(body: bodies.Move, room: Room, caller: Caller) -> Response:
         if earlier is not None:
             return Response(earlier, media_type="application/json")
         seat = caller.player(room, body.seat)
-        room.seen(seat)
+        room.people.seen(seat)
         must_be_at(room, seat, body.expected)
         if room.story.seats[seat].mind():
             raise Refused("not_your_turn", "a bot plays for you: take your seat back first")

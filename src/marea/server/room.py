@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from marea.kernel.state import SPECTATOR
 from marea.server.pace import choices_seen, rest
-from marea.server.store import Change, Line, Reply, Stored, Turn, change_of
+from marea.server.people import People
+from marea.server.store import Change, Line, Reply, Stored, Turn, change_of, freed_by, missed
 from marea.server.viewers import Viewer
 from marea.server.wire import text_of
 from marea.table import Header, Story, Table, described, heard, report
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from marea.server.rooms import Hall
 
 SAID: Final = 200  # lines of chat that are shown to who comes later: a flood of them must not drown the table
-HERE: Final = 0  # no server has this number: people whose sockets are at this one
-OFTEN: Final = 1.0  # seconds between two messages to the other servers that a program is still there
 
 log = logging.getLogger(__name__)
 
@@ -58,12 +57,14 @@ class Room:
     version: int = 1
     driven: bool = True  # by this server
     viewers: set[Viewer] = field(default_factory=set)
-    there: dict[int, set[int]] = field(default_factory=dict)  # by seat: the servers at which its person has sockets
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     turn: Turn | None = None  # while a command is carried out
     timer: asyncio.TimerHandle | None = None
     thinking: dict[int, int] = field(default_factory=dict)  # the seats a bot thinks for, and at which seq
     hints: dict[tuple[int, int], asyncio.Task[Any]] = field(default_factory=dict)  # by seat and seq: the present ones
+
+    def __post_init__(self) -> None:
+        self.people = People(self)
 
     @property
     def story(self) -> Story:
@@ -160,12 +161,15 @@ class Room:
     async def save(self, change: Change) -> None:
         """Store a change; if that fails, this room is wrong, and the table is loaded anew."""
         assert self.turn
+        began = time.perf_counter()
         try:
             await self.hall.store.commit(self.turn, change)
         except BaseException:
+            self.hall.metrics.not_committed()
             self.hall.put_away(self)
             self.hall.waiting.add(self.header.id)
             raise
+        self.hall.metrics.committed(self.story, change, time.perf_counter() - began)
         self.version = self.turn.version + 1
         self.driven = self.driven or change.drives
 
@@ -209,7 +213,7 @@ class Room:
         """Let go of a seat that its person has left."""
         for seats in self.holders.values():
             seats.discard(seat)
-        self.there.pop(seat, None)
+        self.people.leave(seat)
         self.like(seat, None)
         for viewer in self.viewers:
             if viewer.seat == seat:
@@ -229,7 +233,7 @@ class Room:
     def hear(self, message: dict[str, Any]) -> None:
         """Take in what another server tells of this table."""
         if "version" not in message:
-            self._hear_of_people(message)
+            self.people.hear(message)
         elif message["version"] == self.version + 1 and message["change"] and not self.lock.locked():
             change = change_of(message["change"])
             self._follow(change, message["version"], self.driven and not change.drives)
@@ -269,8 +273,7 @@ class Room:
         first = all(other.seat != viewer.seat for other in self.viewers)
         self.viewers.add(viewer)
         if viewer.seat >= 0 and first:
-            self._come(viewer.seat, HERE)
-            self._announce("came", viewer.seat)
+            self.people.enter(viewer.seat)
         if not self.current:  # it would never hear anything here
             viewer.send(None)
 
@@ -279,56 +282,7 @@ class Room:
         self.viewers.discard(viewer)
         self.touched = self.hall.outside.now()
         if viewer.seat >= 0 and all(other.seat != viewer.seat for other in self.viewers):
-            self._go(viewer.seat, HERE)
-            self._announce("went", viewer.seat)
-
-    def seen(self, seat: int) -> None:
-        """Note that a program without a socket is there."""
-        if seat in self.table.gone:
-            now, before = self.hall.outside.now(), self.table.gone[seat]
-            self.table.gone[seat] = now
-            if now - before >= OFTEN:
-                self._announce("seen", seat)
-
-    def forget(self, alive: set[int]) -> None:
-        """Note who was at a server that is no longer in touch: they are gone until they come to another."""
-        for seat, servers in list(self.there.items()):
-            for server in servers - alive - {HERE}:
-                self._go(seat, server)
-
-    def _come(self, seat: int, server: int) -> None:
-        self.there.setdefault(seat, set()).add(server)
-        self.table.gone.pop(seat, None)
-        self.arrange()
-
-    def _go(self, seat: int, server: int) -> None:
-        self.there.get(seat, set()).discard(server)
-        if not self.there.get(seat):
-            self.table.gone[seat] = self.hall.outside.now()
-            self.arrange()
-
-    def _announce(self, what: str, seat: int = SPECTATOR) -> None:
-        """Tell the other servers who is here, if it matters there."""
-        if self.hall.store.shared and self.header.settings.grace is not None:
-            self.hall.spawn(self.hall.store.tell, {"table": self.header.id, "people": what, "seat": seat})
-
-    def call_the_roll(self) -> None:
-        """Ask the other servers who is there, and tell them who is here."""
-        self._announce("who?")
-        for seat in {viewer.seat for viewer in self.viewers if viewer.seat >= 0}:
-            self._announce("came", seat)
-
-    def _hear_of_people(self, message: dict[str, Any]) -> None:
-        what, seat, server = message["people"], message["seat"], message["by"]
-        if what == "came":
-            self._come(seat, server)
-        elif what == "went":
-            self._go(seat, server)
-        elif what == "seen" and seat in self.table.gone:
-            self.table.gone[seat] = self.hall.outside.now()
-        elif what == "who?":
-            for own in {viewer.seat for viewer in self.viewers if viewer.seat >= 0}:
-                self._announce("came", own)
+            self.people.exit(viewer.seat)
 
     # -- viewers ---------------------------------------------------------------------------------
 
@@ -376,6 +330,7 @@ class Room:
         try:
             await work(*args)
         except Exception:
+            self.hall.metrics.failed(work.__qualname__)
             log.exception("a table could not go on by itself", extra={"table": self.header.id})
             self.hall.waiting.add(self.header.id)
 
@@ -416,29 +371,6 @@ class Room:
         async with self.alone() as room:
             if room is self and story.seq == seq and seat in self.table.minds():
                 await self.do_alone(lambda table, now: table.play(seat, move, now))
-
-
-def freed_by(rows: Iterable[Any]) -> list[int]:
-    """Return the seats that nobody may play any more: those that were left before the game."""
-    return [row.seat for row in rows if row.kind == "leave"]
-
-
-def missed(stored: Stored, after: int) -> Change:
-    """Return what was stored since a seq as one change."""
-    return Change(
-        table=stored.header.id,
-        at=stored.changed,
-        status="",
-        times=stored.saved,
-        snapshot={},
-        first=after + 1,
-        rows=stored.rows,
-        answers=stored.answers,
-        held=[(key, seat) for key, seats in stored.holders.items() for seat in seats],
-        freed=freed_by(stored.rows),
-        chat=stored.chat,
-        preferred=stored.preferences,
-    )
 
 
 def revived(stored: Stored, now: float) -> Table:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
+from marea.server.metrics import Metrics
 from marea.server.queue import Queue
 from marea.server.reviews import Reviews
 from marea.server.room import Outside, Room, revived
@@ -49,13 +51,17 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         store.hear = self._hear
+        self.metrics = Metrics(self)
+        self.workers.heard = self.metrics.thought
 
     # -- rooms -----------------------------------------------------------------------------------
 
     async def create(self, header: Header, held: list[tuple[str, int]], begin: Row | None = None) -> Room:
         """Make a table, perhaps in the middle of a game."""
         room, change = self.prepare(header, held, begin)
+        began = time.perf_counter()
         await self.store.create(header, change)
+        self.metrics.committed(room.story, change, time.perf_counter() - began)
         self.open(room)
         return room
 
@@ -90,10 +96,17 @@ class Hall:
         async with self._loading.setdefault(table, asyncio.Lock()):
             try:
                 return self.rooms.get(table) or await self._load(table)
+            except (Refused, Unavailable):
+                raise
+            except Exception:
+                self.metrics.not_loaded()
+                log.exception("table not loaded", extra={"table": table})
+                raise
             finally:
                 self._loading.pop(table, None)
 
     async def _load(self, table: str) -> Room:
+        began = time.perf_counter()
         async with self.store.turn(table) as turn:
             stored = await self.store.load(table, turn)
             if stored is None:
@@ -110,10 +123,11 @@ class Hall:
                 await room.save(change)
                 room.turn = None
             self.rooms[table] = room  # nobody can have changed it since
+        self.metrics.loaded(time.perf_counter() - began)
         for seat, place in enumerate(room.story.seats):
             if place.kind == "human":
                 room.table.gone[seat] = now
-        room.call_the_roll()
+        room.people.call_the_roll()
         room.arrange()
         return room
 
@@ -170,7 +184,7 @@ class Hall:
         if alive != self.alive:
             self.alive = alive
             for room in list(self.rooms.values()):
-                room.forget(alive)
+                room.people.forget(alive)
         self.waiting.update(await self.store.adopt(alive, AT_ONCE))
         await at_once(self._take_over, self.waiting)
         return bool(self.stale or self.waiting)
@@ -180,7 +194,7 @@ class Hall:
         room = self.rooms.get(table)
         if room:
             await room.refresh()
-            room.call_the_roll()
+            room.people.call_the_roll()
             room.arrange()
         self.stale.discard(table)
 
@@ -219,14 +233,15 @@ class Hall:
         """Start something that goes on by itself."""
         task = asyncio.get_running_loop().create_task(work(*args))
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(lambda done: self._done(work.__qualname__, done))
         return task
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _done(self, what: str, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error and not isinstance(error, Refused):
-            log.error("something that went on by itself failed", exc_info=error)
+            self.metrics.failed(what)
+            log.error("task failed", exc_info=error, extra={"task": what})
 
     async def close(self) -> None:
         """Stop everything; all that counts is stored already."""

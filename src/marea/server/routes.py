@@ -6,7 +6,6 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-import marea
 from marea.kernel.game import Board
 from marea.server import bodies, schemas
 from marea.server.asking import PROBLEMS, TheCaller, TheHall, TheRoom, WhichSeat, url_of
@@ -19,21 +18,6 @@ from marea.table.report import seat_of
 LISTED = 100  # tables in a list
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-
-
-# -- the server ------------------------------------------------------------------------------------
-
-
-@router.get("/health", response_model=schemas.Health)
-async def health(hall: TheHall) -> dict[str, Any]:
-    """Tell that the server is there, and how much it does."""
-    return {
-        "status": "ok",
-        "version": marea.__version__,
-        "compiled": marea.compiled,
-        "tables": len(hall.rooms),
-        "sockets": sum(len(room.viewers) for room in hall.rooms.values()),
-    }
 
 
 # -- finding tables -----------------------------------------------------------------------------------
@@ -65,7 +49,7 @@ async def list_tables(request: Request, hall: TheHall, caller: TheCaller, mine: 
 async def show_table(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
     """Show a table as the caller may see it: from a seat, or as a spectator."""
     viewer = caller.viewer(room, seat)
-    room.seen(viewer)
+    room.people.seen(viewer)
     return answer_of(room.shown(viewer, room.story.seq))
 
 

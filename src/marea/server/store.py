@@ -103,6 +103,29 @@ class Stored:
     driver: int = 0
 
 
+def freed_by(rows: Iterable[Row]) -> list[int]:
+    """Return the seats that nobody may play any more: those that were left before the game."""
+    return [row.seat for row in rows if row.kind == "leave"]
+
+
+def missed(stored: Stored, after: int) -> Change:
+    """Return what was stored since a seq as one change."""
+    return Change(
+        table=stored.header.id,
+        at=stored.changed,
+        status="",
+        times=stored.saved,
+        snapshot={},
+        first=after + 1,
+        rows=stored.rows,
+        answers=stored.answers,
+        held=[(key, seat) for key, seats in stored.holders.items() for seat in seats],
+        freed=freed_by(stored.rows),
+        chat=stored.chat,
+        preferred=stored.preferences,
+    )
+
+
 class Turn(Protocol):
     """A table while nobody else may change it, in this server or another."""
 

@@ -6,13 +6,15 @@ import asyncio
 import json
 import os
 import sys
-from asyncio.subprocess import PIPE, Process
+import time
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from typing import Any
 
 from marea.bots import Position, Random
 from marea.coach.advice import ITERATIONS
 from marea.kernel.chance import Rng
+from marea.server import logs
 from marea.server.queue import Queue
 from marea.server.store import Unavailable
 from marea.table import Refused, Table
@@ -34,15 +36,25 @@ class Workers:
         for _ in range(self.number):
             self._free.put_nowait(None)
         self._all: set[Process] = set()
+        self.waiting = 0  # questions for which no worker is free
+        self.heard: Callable[[str, float], None] = lambda outcome, seconds: None  # what became of a bot's question
+
+    @property
+    def busy(self) -> int:
+        """How many questions the workers have."""
+        return self.number - self._free.qsize()
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int) -> str:
         """Return the move of a bot in notation, as the table stands when it is asked."""
         game, question = table.story.game, question_of(table, seat, bot, luck)
         position = Position(game, table.story.state, seat)
+        began = time.monotonic()
         try:
             answer = await self.answer(question, lambda told: game.space.numbers.get(told["move"]) in position.legal)
-        except Exception:  # late, mad or dead
+        except Exception as error:  # late, mad or dead
+            self.heard("late" if isinstance(error, TimeoutError) else "mad", time.monotonic() - began)
             return game.space.show(Random().choose(position, Rng(luck)))
+        self.heard("answered", time.monotonic() - began)
         return str(answer["move"])
 
     async def advise(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -64,14 +76,20 @@ class Workers:
 
     async def answer(self, question: dict[str, Any], sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Return the answer of the next worker that is free; one without a sound answer is not asked again."""
-        worker = await self._free.get()
+        self.waiting += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self.waiting -= 1
         try:
             if worker is None or worker.returncode is not None:
                 worker = await self._start()
             answer = await asyncio.wait_for(ask(worker, question), self.budget)
             if not sound(answer):
                 raise ValueError(f"{answer} is no answer")
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, Exception):  # not a stop of the server
+                logs.warn("worker replaced", why=logs.said(error))
             self._stop(worker)
             worker = None
             raise
@@ -81,7 +99,14 @@ class Workers:
 
     async def _start(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "marea.server.worker", stdin=PIPE, stdout=PIPE, limit=LONGEST, start_new_session=True
+            sys.executable,
+            "-m",
+            "marea.server.worker",
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,  # what goes wrong there is told here, without quoting a move
+            limit=LONGEST,
+            start_new_session=True,
         )  # a session of its own: Ctrl-C is for the server alone, which then ends its workers
         self._all.add(worker)
         return worker

@@ -1,0 +1,61 @@
+"""Whether the server is there, and whether it can do its work: for those who run it, and their proxies."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final, Literal
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel
+
+import marea
+from marea.server import logs, schemas
+from marea.server.asking import PROBLEMS, TheHall
+from marea.server.watch import STOPS, not_ready
+from marea.server.wire import answer_of
+
+PATIENCE: Final = 2.0  # seconds in which the store must answer
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+class Ready(BaseModel):
+    """The server can do its work."""
+
+    status: Literal["ready"]
+
+
+@router.get("/health", response_model=schemas.Health)
+async def health(hall: TheHall) -> dict[str, Any]:
+    """Tell that the server is there, and how much it does."""
+    return {
+        "status": "ok",
+        "version": marea.__version__,
+        "compiled": marea.compiled,
+        "tables": len(hall.rooms),
+        "sockets": sum(len(room.viewers) for room in hall.rooms.values()),
+    }
+
+
+@router.get(
+    "/ready",
+    response_model=None,
+    responses={200: {"model": Ready}, 503: {"model": schemas.ProblemAnswer, "description": "not ready"}},
+)
+async def ready(request: Request, hall: TheHall) -> Response:
+    """Tell whether the server can do its work: send it nothing while it stops, or cannot reach the tables."""
+    state = request.app.state
+    if state.stopping:
+        return not_ready(STOPS)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await hall.store.ready()
+    except Exception as error:
+        if state.reachable:  # told once: this is asked every few seconds
+            logs.fail("store lost", error)
+        state.reachable = False
+        return not_ready("the tables cannot be reached: the server's log says why")
+    if not state.reachable:
+        logs.tell("store back")
+    state.reachable = True
+    return answer_of({"status": "ready"})

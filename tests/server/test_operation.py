@@ -1,0 +1,496 @@
+"""Those who run a server see how it does, find what went wrong in its log, and can stop it without harm."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from starlette.types import Message
+from websockets.exceptions import InvalidStatus
+
+from marea.server import logs, watch
+from marea.server.app import create_app
+from marea.server.guard import Limits
+from marea.server.rooms import Hall
+from marea.server.running import Server
+from marea.server.sqlite import SqliteStore
+from marea.server.workers import Workers
+from tests.server.databases import database_server, new_database
+from tests.server.doors import Player, browser_at, play_out, problem, running, table_of, until_closed
+
+HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
+LABELS = tuple[tuple[str, str], ...]
+
+
+def measured(text: str) -> dict[str, dict[LABELS, float]]:
+    """Return the samples of a scrape by name and labels."""
+    found: dict[str, dict[LABELS, float]] = {}
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            found.setdefault(sample.name, {})[tuple(sorted(sample.labels.items()))] = sample.value
+    return found
+
+
+def scrape(address: str) -> dict[str, dict[LABELS, float]]:
+    """Return what a server has measured."""
+    with browser_at(address) as prometheus:
+        answer = prometheus.get("/metrics")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
+    return measured(answer.text)
+
+
+def by(**labels: str) -> LABELS:
+    return tuple(sorted(labels.items()))
+
+
+class Started:
+    """`marea serve` as people start it, with its log in a file."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.log = folder / "log"
+        command = [sys.executable, "-m", "marea", "serve", "--data", str(folder / "data"), "--port", "0"]
+        with self.log.open("a") as errors:
+            self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self.process.stdout
+        self.address = self.process.stdout.readline().split()[3]
+
+    def stop(self, sig: signal.Signals = signal.SIGTERM) -> int:
+        """Stop it, and return its exit code."""
+        self.process.send_signal(sig)
+        return self.process.wait(20)
+
+    def told(self) -> list[dict[str, Any]]:
+        """Return the lines of its log."""
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
+
+
+@contextmanager
+def started(folder: Path, *options: str) -> Iterator[Started]:
+    """Start a server, and end it whatever happens."""
+    server = Started(folder, *options)
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.process.wait()
+
+
+@contextmanager
+def hall_in(folder: Path) -> Iterator[Hall]:
+    """Set up a hall whose application is called without a server."""
+    hall = Hall(SqliteStore(folder), Workers(1))
+    try:
+        yield hall
+    finally:
+        asyncio.run(hall.close())
+
+
+def asked(app: Any, path: str, client: str = "127.0.0.1", method: str = "GET", **headers: str) -> httpx.Response:
+    """Send a request to an application as if it came from some address."""
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, client=(client, 4321))
+        names = {name.replace("_", "-"): value for name, value in headers.items()}
+        async with httpx.AsyncClient(transport=transport, base_url="http://marea.test") as http:
+            return await http.request(method, path, headers=names)
+
+    return asyncio.run(ask())
+
+
+# -- metrics -----------------------------------------------------------------------------------------
+
+
+def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
+    with running(tmp_path) as address:
+        (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
+        with ana.watch() as connection:
+            connection.recv()
+            assert scrape(address)["marea_sockets"][()] == 1
+            play_out([ana])
+            assert problem(Player(address, "nowhere", ana.token).ask("GET", "")) == (404, "no_table")
+            connection.close(4321)
+        found = scrape(address)
+    with closing(sqlite3.connect(tmp_path / "marea.db")) as db:
+        query = "SELECT count(*) FROM log WHERE kind = ? AND seat = ?"
+        people, bots = (db.execute(query, ("move", seat)).fetchone()[0] for seat in (0, 1))
+        forced = db.execute("SELECT count(*) FROM log WHERE kind = 'forced'").fetchone()[0]
+    moves = found["marea_moves_total"]
+    assert people > 0
+    assert bots > 0
+    assert moves[by(game="regatta", by="human")] == people
+    assert moves[by(game="regatta", by="bot")] == bots
+    assert moves.get(by(game="regatta", by="table"), 0) == forced
+    assert found["marea_bot_answers_total"][by(outcome="answered")] == bots
+    assert found["marea_bot_seconds_count"][()] == bots
+    assert found["marea_commit_seconds_count"][()] >= people + bots
+    where = {"route": "/api/tables/{table}/moves", "method": "POST"}
+    assert found["marea_requests_total"][by(**where, status="2xx")] == people
+    assert found["marea_request_seconds_count"][by(**where)] >= people
+    assert found["marea_refusals_total"][by(code="no_table")] == 1
+    assert found["marea_sockets_opened_total"][()] == 1
+    assert found["marea_tables"] == {by(status="open"): 0, by(status="playing"): 0, by(status="over"): 1}
+    assert found["marea_bot_questions"] == {by(state="waiting"): 0, by(state="asked"): 0}
+    assert found["process_open_fds"][()] > 0
+    assert found["python_gc_collections_total"]
+
+
+def test_a_table_that_is_loaded_again_is_counted(tmp_path: Path) -> None:
+    with running(tmp_path) as address:
+        (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
+    with running(tmp_path) as address:
+        Player(address, ana.table, ana.token).look()
+        found = scrape(address)
+        assert found["marea_load_seconds_count"][()] == 1
+        assert found["marea_loads_failed_total"][()] == 0
+        assert found["marea_tables"][by(status="playing")] == 1
+
+
+def test_a_bot_that_is_late_is_counted_and_its_worker_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(tmp_path, workers=Workers(1, budget=0.0)) as address:
+        (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
+        play_out([ana])
+        found = scrape(address)["marea_bot_answers_total"]
+    assert found[by(outcome="late")] > 0
+    assert found[by(outcome="answered")] == found[by(outcome="mad")] == 0
+    replaced = [record for record in caplog.records if record.message == "worker replaced"]
+    assert len(replaced) == found[by(outcome="late")]
+    assert logs.entry(replaced[0])["why"] == "TimeoutError"
+
+
+def test_no_client_can_make_new_series(tmp_path: Path) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall)
+
+        def bother(number: int) -> set[tuple[str, LABELS]]:
+            for method in ("GET", "POST", f"X{number}", f"Y{number}"):
+                asked(app, f"/secret-{number}", method=method)
+                asked(app, f"/api/tables/secret-{number}", method=method)
+            for code in (4000 + number, 3000 + number):
+                hall.metrics.closed(code)
+            found = measured(hall.metrics.text().decode())
+            return {(name, labels) for name, values in found.items() for labels in values}
+
+        first = bother(1)
+        assert bother(2) == bother(3) == first
+        assert "secret" not in str(first)
+        assert ("marea_sockets_closed_total", by(code="other")) in first
+        assert "X1" not in str(first)
+
+
+def test_each_server_has_its_own_metrics(tmp_path: Path) -> None:
+    with hall_in(tmp_path / "a") as one, hall_in(tmp_path / "b") as other:
+        asked(create_app(one), "/api/health")
+        (count,) = measured(one.metrics.text().decode())["marea_requests_total"].values()
+        assert count == 1
+        assert "marea_requests_total" not in measured(other.metrics.text().decode())
+
+
+@pytest.mark.parametrize("name", watch.FORWARDED)
+def test_the_metrics_are_not_shown_through_a_proxy(tmp_path: Path, name: str) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall)
+        assert asked(app, "/metrics").status_code == 200
+        assert problem(asked(app, "/metrics", **{name: "127.0.0.1"})) == (404, "not_found")
+
+
+def test_the_metrics_are_shown_to_this_machine_and_to_networks_that_are_named(tmp_path: Path) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall)
+        for here in ("127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"):
+            assert asked(app, "/metrics", here).status_code == 200, here
+        for elsewhere in ("10.1.2.3", "192.168.1.1", "203.0.113.7", "2001:db8::1", "::ffff:10.1.2.3", "unknown"):
+            answer = asked(app, "/metrics", elsewhere)
+            assert problem(answer) == problem(asked(app, "/nothing", elsewhere)), elsewhere
+        assert asked(app, "/metrics", method="POST").status_code == 405
+        named = create_app(hall, scrapers=(ip_network("10.0.0.0/8"),))
+        assert asked(named, "/metrics", "10.1.2.3").status_code == 200
+        assert asked(named, "/metrics", "11.1.2.3").status_code == 404
+
+
+def test_a_flood_does_not_keep_the_metrics_from_being_read(tmp_path: Path) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall, Limits(per_address=0.001))  # not even one is left
+        for _ in range(2):
+            assert problem(asked(app, "/api/health")) == (429, "too_many")
+        found = asked(app, "/metrics")
+        assert found.status_code == 200
+        assert measured(found.text)["marea_refusals_total"][by(code="too_many")] == 2
+        assert measured(found.text)["marea_requests_total"][by(route="(none)", method="GET", status="4xx")] == 2
+
+
+# -- the log -----------------------------------------------------------------------------------------
+
+
+def damage(folder: Path, how: str, table: str) -> bytes:
+    """Spoil the moves of a table that is stored, and return its seed."""
+    with closing(sqlite3.connect(folder / "data" / "marea.db")) as db, db:
+        db.execute(f"UPDATE log SET {how} WHERE tab = ? AND kind = 'move'", (table,))
+        seed: bytes = db.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchone()[0]
+    return seed
+
+
+def test_what_broke_is_in_the_log_with_its_id_and_no_secret_is(tmp_path: Path) -> None:
+    """Somebody plays and talks; later one table breaks the server, and another an error that quotes a move."""
+    secrets = ["words-of-chat", "a-move-that-is-none"]
+    with started(tmp_path, "--log", "json", "--rate", "0") as server, browser_at(server.address) as ana:
+        players = []
+        for _ in range(2):
+            made = ana.post("/api/tables", json={"game": "regatta", "seats": [HUMAN, RANDOM], "pause": 0}).json()
+            players.append(Player(server.address, made["table"], made["seats"][0]["token"]))
+            players[-1].ask("POST", "chat", {"text": "words-of-chat"})
+            play_out([players[-1]])
+        secrets += [ana.cookies["marea"], *(player.token for player in players)]
+        assert server.stop() == 0
+    for player, how in zip(players, ("kind = 'rules'", "text = 'a-move-that-is-none'"), strict=True):
+        seed = damage(tmp_path, how, player.table)
+        secrets += [seed.hex(), str(seed)[2:-1]]
+    with started(tmp_path, "--log", "json") as server:
+        broken, spoilt = (
+            Player(server.address, player.table, player.token).ask("GET", "", cookie=f"marea={secrets[2]}")
+            for player in players
+        )
+        assert server.stop() == 0
+    assert (problem(broken), problem(spoilt)) == ((500, "internal"), (422, "rules"))
+    id = broken.headers["x-request-id"]
+    assert id in broken.json()["error"]["message"]
+    assert broken.headers["content-security-policy"]
+    (line,) = [line for line in server.told() if line["event"] == "broken"]
+    assert (line["level"], line["id"], line["route"]) == ("error", id, "/api/tables/{table}")
+    assert "in room_of" in line["traceback"]
+    assert line["traceback"].endswith(f"{line['error']}\n")
+    missing = [line["table"] for line in server.told() if line["event"] == "table not loaded"]
+    assert missing == [player.table for player in players]
+    text = server.log.read_text()
+    for secret in secrets:
+        assert len(secret) > 8
+        assert secret not in text, secret
+
+
+def test_the_log_says_what_runs_and_when_it_ends(tmp_path: Path) -> None:
+    with started(tmp_path) as server:
+        assert browser_at(server.address).get("/api/ready").json() == {"status": "ready"}
+        assert server.stop() == 0
+        first, last = server.told()
+    assert (first["event"], first["address"]) == ("started", server.address)
+    assert first["data"] == str(tmp_path / "data")
+    assert {"time", "version", "compiled"} <= set(first)
+    assert first["time"].endswith("Z")
+    assert (last["event"], last["level"]) == ("stopped", "info")
+
+
+def test_uvicorn_logs_in_the_same_form(tmp_path: Path) -> None:
+    with started(tmp_path, "--log", "json") as server:
+        host, port = server.address.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), 20) as line:
+            line.sendall(b"this is not HTTP\r\n\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 400")
+        assert server.stop() == 0
+        told = server.told()[1]
+    assert (told["event"], told["level"]) == ("uvicorn.error", "warning")
+    assert told["message"] == "Invalid HTTP request received."
+
+
+def test_the_log_can_be_text_for_people(tmp_path: Path) -> None:
+    with started(tmp_path, "--log", "text") as server:
+        assert server.stop() == 0
+        first, last = server.log.read_text().splitlines()
+    assert f" INFO    started address={server.address} data={tmp_path / 'data'} version=" in first
+    assert " INFO    stopped ran=" in last
+
+
+def test_an_error_is_told_with_what_led_to_it_but_without_quotations() -> None:
+    try:
+        try:
+            raise OSError(28, "No space left on device")
+        except OSError as full:
+            raise ValueError("a secret move") from full
+    except ValueError as error:
+        found = logs.trace_of(error)
+    assert "OSError: [Errno 28] No space left on device\nThen:\nTraceback" in found
+    assert found.endswith("ValueError\n")
+    assert "in test_an_error" in found
+    form = logs.JsonLines()
+    lost = logging.LogRecord("asyncio", logging.ERROR, "", 0, "never retrieved\nfuture: <secret>", None, None)
+    assert json.loads(form.format(lost))["message"] == "never retrieved"
+
+
+@pytest.mark.parametrize(
+    ("data", "shown"),
+    [
+        ("/srv/marea", "/srv/marea"),
+        ("postgresql://ana:se@cret@db:5432/marea", "postgresql://db:5432/marea"),
+        ("postgresql:///marea?host=/run/postgresql&password=secret", "postgresql:///marea"),
+    ],
+)
+def test_the_place_of_the_data_is_told_without_a_password(data: str, shown: str) -> None:
+    assert logs.place_of(data) == shown
+
+
+def test_a_task_that_fails_is_counted_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def breaks() -> None:
+        raise ValueError("a secret move")
+
+    async def run() -> None:
+        await asyncio.wait([hall.spawn(breaks)])
+        await asyncio.sleep(0)  # what comes after a task is done comes after those who wait for it
+
+    with hall_in(tmp_path) as hall:
+        asyncio.run(run())
+        ((labels, number),) = measured(hall.metrics.text().decode())["marea_task_failures_total"].items()
+    assert (number, dict(labels)["task"].rpartition(".")[2]) == (1, "breaks")
+    (record,) = caplog.records
+    assert (record.message, logs.entry(record)["error"]) == ("task failed", "ValueError")
+
+
+def test_slow_requests_are_logged_and_quick_ones_are_not(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall)
+        asked(app, "/api/health")
+        assert not caplog.records
+        monkeypatch.setattr(watch, "SLOW", 0.0)
+        asked(app, "/api/health")
+        (record,) = caplog.records
+    told = logs.entry(record)
+    assert (told["event"], told["route"], told["status"]) == ("slow", "/api/health", 200)
+
+
+# -- readiness, and the end --------------------------------------------------------------------------
+
+
+def test_a_server_without_its_data_is_alive_but_not_ready(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall)
+        assert asked(app, "/api/ready").json() == {"status": "ready"}
+        asyncio.run(hall.store.close())
+        for _ in range(3):
+            answer = asked(app, "/api/ready")
+            assert problem(answer) == (503, "not_ready")
+        assert "tables cannot be reached" in answer.json()["error"]["message"]
+        assert answer.headers["retry-after"] == "1"
+        assert asked(app, "/api/health").json()["status"] == "ok"
+    assert [record.message for record in caplog.records] == ["store lost"]
+
+
+def test_a_server_is_not_ready_while_its_database_is_out_of_reach(tmp_path: Path) -> None:
+    database = new_database()
+    name = database.partition("?")[0].rpartition("/")[2]
+    with started(tmp_path, "--database", database, "--rate", "0") as server, browser_at(server.address) as proxy:
+        assert proxy.get("/api/ready").json() == {"status": "ready"}
+        database_server().psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false;")
+        database_server().psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}';")
+        assert problem(proxy.get("/api/ready")) == (503, "not_ready")
+        assert proxy.get("/api/health").status_code == 200
+        assert scrape(server.address)["marea_sockets"][()] == 0
+        database_server().psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
+        while proxy.get("/api/ready").status_code != 200:
+            pass
+        assert scrape(server.address)["marea_queue"] == {by(kind="think"): 0, by(kind="review"): 0}
+        assert server.stop() == 0
+        events = [line["event"] for line in server.told() if line["event"].startswith("store")]
+    assert events == ["store lost", "store back"]
+
+
+def test_a_server_that_stops_is_not_ready_from_the_first_moment_and_opens_no_socket(tmp_path: Path) -> None:
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall)
+        assert asked(app, "/api/ready").status_code == 200
+        Server(app).handle_exit(signal.SIGTERM, None)
+        assert problem(asked(app, "/api/ready")) == (503, "not_ready")
+        assert asked(app, "/api/games").status_code == 200  # what still comes is done
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "websocket.connect"}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        scope = {"type": "websocket", "path": "/api/tables/x/socket", "headers": [], "query_string": b""}
+        asyncio.run(app({**scope, "extensions": {"websocket.http.response": {}}}, receive, send))
+        assert [message.get("status") for message in sent] == [503, None]
+        assert json.loads(sent[1]["body"])["error"]["code"] == "not_ready"
+
+
+def test_a_server_can_go_on_until_a_proxy_knows_that_it_stops(tmp_path: Path) -> None:
+    with started(tmp_path, "--drain", "3600", "--rate", "0") as server, browser_at(server.address) as proxy:
+        (ana, _) = table_of(server.address, "regatta", HUMAN, HUMAN)
+        with ana.watch() as connection:
+            connection.recv(timeout=20)
+            server.process.send_signal(signal.SIGTERM)
+            while proxy.get("/api/ready").status_code == 200:
+                pass
+            assert problem(proxy.get("/api/ready")) == (503, "not_ready")
+            assert proxy.get("/api/health").status_code == 200
+            now = ana.look()
+            assert ana.move(now["choices"][0]["move"], "m1", now["seq"]).status_code == 200
+            with pytest.raises(InvalidStatus, match="503"):
+                ana.watch()
+            connection.send('{"ping": 1}')
+            while "pong" not in connection.recv(timeout=20):
+                pass
+            assert server.stop() == 0  # a second signal does not wait
+            assert until_closed(connection)[1] == 1012
+
+
+@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
+def test_a_stop_finishes_what_was_begun_closes_sockets_cleanly_and_is_no_failure(
+    tmp_path: Path, sig: signal.Signals
+) -> None:
+    with started(tmp_path, "--rate", "0") as server:
+        ana, _ = table_of(server.address, "regatta", HUMAN, HUMAN)
+        now = ana.look()
+        body = json.dumps({"move": now["choices"][0]["move"], "id": "m1", "expected": now["seq"]}).encode()
+        host, port = server.address.removeprefix("http://").split(":")
+        head = (
+            f"POST /api/tables/{ana.table}/moves HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {ana.token}\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(body)}\r\nexpect: 100-continue\r\n\r\n"
+        )
+        with socket.create_connection((host, int(port)), 20) as line, ana.watch() as connection:
+            line.sendall(head.encode())
+            assert line.recv(1000).startswith(b"HTTP/1.1 100")  # the request is being answered, and waits for its body
+            server.process.send_signal(sig)
+            _, code = until_closed(connection)
+            assert code == 1012  # the server has begun to stop
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection((host, int(port)), 20)
+            line.sendall(body)
+            answer = b"".join(iter(lambda: line.recv(65536), b""))
+        assert answer.startswith(b"HTTP/1.1 200")
+        assert json.loads(answer.partition(b"\r\n\r\n")[2])["after"] == now["seq"]
+        assert server.process.wait(20) == 0
+        assert [line["event"] for line in server.told()] == ["started", "stopped"]
+    with closing(sqlite3.connect(tmp_path / "data" / "marea.db")) as db:
+        assert db.execute("SELECT seat, id FROM replies").fetchall() == [(0, "m1")]
+    assert not (tmp_path / "data" / "marea.db-wal").exists()
+
+
+def test_a_socket_that_breaks_is_closed_as_such_and_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: object) -> None:
+        raise KeyError("a secret move")
+
+    monkeypatch.setattr("marea.server.rooms.Room.enter", breaks)
+    with running(tmp_path) as address:
+        (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
+        with ana.watch() as connection:
+            assert until_closed(connection) == ([], watch.BROKEN)
+        assert scrape(address)["marea_sockets_closed_total"] == {by(code="1011"): 1}
+    (record,) = [record for record in caplog.records if record.message == "broken"]
+    assert logs.entry(record)["error"] == "KeyError"

@@ -1,0 +1,266 @@
+"""What is given for running Marea fits Marea: every command is understood, and the proxy does what is said of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import click
+import httpx
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from marea.cli import cli
+from marea.server.rooms import Hall
+from marea.server.sqlite import SqliteStore
+from marea.server.workers import Workers
+from tests.server.doors import Player, browser_at, socket_at, until_closed
+from tests.server.servers import Process, new_table
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "deploy"
+UNITS = sorted(DEPLOY.glob("*.service"))
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+ALERTS: dict[str, Any] = yaml.safe_load((DEPLOY / "alerts.yaml").read_text("utf-8"))
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+OURS = [name for name, service in SERVICES.items() if service["image"] == "marea"]
+VALUES = {
+    "MAREA_URL": "https://marea.example.org",
+    "MAREA_DATABASE": "postgresql://marea@db.example.org/marea",
+    "MAREA_SITE": "marea.example.org",
+}
+
+
+def filled(text: str) -> str:
+    """Return a command with its variables filled in, as systemd or compose does."""
+    return re.sub(r"\$\{(\w+)(:-[^}]*)?\}", lambda found: VALUES[found[1]], text).replace("%i", "8001")
+
+
+def understood(words: list[str]) -> dict[str, Any]:
+    """Return how the command line understands a command, without running it."""
+    command: click.Command = cli
+    while isinstance(command, click.Group):
+        name, *words = words
+        found = command.get_command(None, name)  # type: ignore[arg-type]
+        assert found, f"there is no command {name}"
+        command = found
+    return command.make_context(name, list(words)).params
+
+
+# -- commands ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_systemd_starts_what_there_is(path: Path) -> None:
+    (line,) = re.findall(r"^ExecStart=(.+)$", path.read_text("utf-8"), re.MULTILINE)
+    program, *words = shlex.split(filled(line))
+    assert program == "/opt/marea/bin/marea"
+    assert understood(words)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_compose_starts_what_there_is(name: str) -> None:
+    assert understood([filled(word) for word in SERVICES[name]["command"]])
+
+
+def test_the_image_starts_what_there_is() -> None:
+    (command,) = re.findall(r"^CMD (\[.+\])$", (DEPLOY / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert understood(json.loads(command))["host"] == "0.0.0.0"
+
+
+def test_the_manual_starts_what_there_is() -> None:
+    text = (ROOT / "docs" / "operation.md").read_text("utf-8")
+    blocks = re.findall(r"^```\w+\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines() if re.match(r"(\$ )?(sudo )?marea ", line)]
+    assert len(lines) >= 5
+    for line in lines:
+        assert understood(shlex.split(line.partition("marea ")[2], comments=True)), line
+
+
+# -- what hangs together -----------------------------------------------------------------------------
+
+
+def test_the_services_name_only_what_is_there_and_no_password() -> None:
+    for service in SERVICES.values():
+        assert set(service.get("depends_on", ())) <= set(SERVICES)
+        assert set(service.get("secrets", ())) <= set(COMPOSE["secrets"])
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in COMPOSE["volumes"] or (DEPLOY / source).exists(), source
+        for word in service.get("command", ()):
+            assert not re.search(r"://[^/]*:[^/]*@", word), word
+    assert SERVICES["proxy"]["environment"]["MAREA_SERVERS"].split() == ["marea1:8000", "marea2:8000"]
+    assert "ports" not in SERVICES["marea1"]  # only the proxy is reached from outside
+    assert "ports" not in SERVICES["database"]
+
+
+def test_the_servers_believe_the_proxy_and_nobody_else() -> None:
+    (network,) = COMPOSE["networks"]["default"]["ipam"]["config"]
+    for name in ("marea1", "marea2"):
+        assert SERVICES[name]["environment"]["FORWARDED_ALLOW_IPS"] == network["subnet"]
+        params = understood([filled(word) for word in SERVICES[name]["command"]])
+        assert params["metrics_from"] == [ip_network(network["subnet"])]
+        assert SERVICES[name]["read_only"] is True
+
+
+def test_the_image_is_built_from_what_there_is_and_runs_as_a_normal_user() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text("utf-8").splitlines()
+    _, last = (number for number, line in enumerate(lines) if line.startswith("FROM "))
+    users = [line.split()[1] for line in lines[last:] if line.startswith("USER ")]
+    assert users == ["marea"]
+    copied = [line.split()[1] for line in lines if line.startswith("COPY ") and "--from" not in line]
+    assert all((ROOT / source).exists() for source in copied)
+    assert (DEPLOY / "entrypoint").stat().st_mode & 0o111
+    assert re.search(r"^web:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert (ROOT / "requirements" / "run.lock").exists()
+
+
+def test_the_password_comes_from_a_file(tmp_path: Path) -> None:
+    marea = tmp_path / "marea"
+    marea.write_text('#!/bin/sh\necho "$PGPASSWORD $*"\n')
+    marea.chmod(0o755)
+    secret = tmp_path / "password"
+    secret.write_text("of the sea\n")
+    found = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PGPASSWORD_FILE": str(secret)}
+    done = subprocess.run([DEPLOY / "entrypoint", "serve", "--port", "0"], env=found, capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("of the sea serve --port 0\n", 0)
+
+
+@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool is not on this machine")
+def test_prometheus_understands_the_alerts() -> None:
+    done = subprocess.run(["promtool", "check", "rules", DEPLOY / "alerts.yaml"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_alerts_and_the_manual_know_the_metrics_that_there_are(tmp_path: Path) -> None:
+    hall = Hall(SqliteStore(tmp_path), Workers(1))
+    there = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
+    asyncio.run(hall.close())
+    ours = {name for name in there if name.startswith("marea_")}
+    manual = (ROOT / "docs" / "operation.md").read_text("utf-8")
+    assert set(re.findall(r"^\| `(marea_\w+)` \|", manual, re.MULTILINE)) == ours
+    rules = [rule["expr"] for group in ALERTS["groups"] for rule in group["rules"]]
+    named = set(re.findall(r"\b(?:marea|process)_\w+", " ".join(rules)))
+    assert {name.removesuffix("_bucket") for name in named} <= there
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not on this machine")
+def test_systemd_understands_the_units(tmp_path: Path) -> None:
+    for unit in UNITS:  # the program must be there
+        text = unit.read_text("utf-8").replace("/opt/marea/bin/marea", sys.executable)
+        (tmp_path / unit.name).write_text(text)
+    paths = sorted(map(str, tmp_path.iterdir()))
+    done = subprocess.run(["systemd-analyze", "verify", *paths], capture_output=True, text=True)
+    assert (done.stderr, done.returncode) == ("", 0)
+
+
+# -- the proxy ---------------------------------------------------------------------------------------
+
+needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="caddy is not on this machine")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    return port
+
+
+@contextmanager
+def proxy(folder: Path, *servers: str) -> Iterator[str]:
+    """Run Caddy as it is configured here, before some servers, and yield its address."""
+    address = f"http://127.0.0.1:{free_port()}"
+    found = {"MAREA_SITE": address, "MAREA_SERVERS": " ".join(server.removeprefix("http://") for server in servers)}
+    home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    with (folder / "caddy.log").open("w") as log:
+        caddy = subprocess.Popen(command, env={**os.environ, **home, **found}, stderr=log, stdout=log)
+    try:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as http:  # until it listens
+            assert http.get(f"{address}/api/health", timeout=20).status_code == 200
+        yield address
+    finally:
+        caddy.kill()
+        caddy.wait()
+
+
+@needs_caddy
+def test_the_proxy_passes_requests_and_sockets_on_and_hides_the_metrics(tmp_path: Path) -> None:
+    server = Process(tmp_path / "one", "--workers", "1")
+    nobody = f"http://127.0.0.1:{free_port()}"  # a server that is down
+    try:
+        with proxy(tmp_path, server.address, nobody) as address, browser_at(address) as browser:
+            assert httpx.get(f"{server.address}/metrics").status_code == 200
+            for path in ("/metrics", "/metrics/", "/%6Detrics"):
+                answer = browser.get(f"{address}{path}")
+                assert (answer.status_code, answer.content) == (404, b""), path  # the server was not even asked
+            (ana, brais) = new_table(address, "navia", [{"kind": "human"}] * 2)
+            for number in range(10):  # whichever server each would go to
+                assert browser.get("/api/ready").json() == {"status": "ready"}, number
+            player = Player(address, ana.table, ana.token)
+            with player.watch() as connection:
+                shown = json.loads(connection.recv(timeout=20))
+                moving = ana if shown["choices"] else brais
+                now = moving.look()
+                assert moving.move(now["choices"][0]["move"], "m1", now["seq"]).status_code == 200
+                assert json.loads(connection.recv(timeout=20))["after"] == now["seq"]
+                server.process.terminate()
+                assert until_closed(connection)[1] == 1012
+            assert server.process.wait(20) == 0
+    finally:
+        server.kill()
+
+
+@needs_caddy
+def test_the_proxy_says_who_asks_and_nobody_can_pretend_to_be_another(tmp_path: Path) -> None:
+    """All requests come from one address, whatever they claim: they share the sockets that it may open."""
+    server = Process(tmp_path / "one", "--workers", "1", "--rate", "1")  # the last option counts
+    try:
+        with proxy(tmp_path, server.address) as address:
+            codes = {
+                httpx.get(f"{address}/api/health", headers={"x-forwarded-for": f"203.0.113.{number}"}).status_code
+                for number in range(40)
+            }
+            assert codes == {200, 429}
+    finally:
+        server.kill()
+
+
+@needs_caddy
+def test_the_proxy_goes_on_with_the_other_server(tmp_path: Path) -> None:
+    one, other = Process(tmp_path / "one", "--workers", "1"), Process(tmp_path / "other", "--workers", "1")
+    try:
+        with proxy(tmp_path, one.address, other.address) as address, browser_at(address) as browser:
+            one.kill()  # the proxy does not know yet
+            assert [browser.get("/api/ready").status_code for _ in range(20)] == [200] * 20
+            other.kill()
+            assert browser.get("/api/ready").status_code in (502, 503)
+    finally:
+        one.kill()
+        other.kill()
+
+
+@needs_caddy
+def test_a_socket_of_another_site_is_refused_through_the_proxy_too(tmp_path: Path) -> None:
+    server = Process(tmp_path / "one", "--workers", "1")
+    try:
+        with proxy(tmp_path, server.address) as address:
+            (ana, _) = new_table(address, "navia", [{"kind": "human"}] * 2)
+            path = f"/api/tables/{ana.table}/socket"
+            with socket_at(address, path, {"origin": address}) as connection:
+                assert json.loads(connection.recv(timeout=20))["table"] == ana.table
+            with pytest.raises(Exception, match="403"):
+                socket_at(address, path, {"origin": "https://elsewhere.example"})
+    finally:
+        server.kill()
