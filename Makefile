@@ -97,6 +97,8 @@ chromium:
 	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
 	@command -v chromium-headless-shell >/dev/null || { $(call SAY,installing chromium-headless-shell for the tests of the page); \
 	  apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null 2>&1 || echo "it cannot be had: chromium will do"; }
+	@command -v caddy >/dev/null || { $(call SAY,installing caddy for the tests of the proxy); \
+	  apt-get install -y -qq --no-install-recommends caddy >/dev/null 2>&1 || echo "it cannot be had: the proxy is not tested"; }
 
 $(VW)/.stamp: requirements/web.lock requirements/installer.lock bin/install
 	@$(call SAY,installing Node into $(VW))

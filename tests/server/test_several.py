@@ -7,9 +7,12 @@ import json
 import os
 import random
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -558,3 +561,27 @@ def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypat
         await hall.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told() -> None:
+    url = new_database()
+    server = Process(url, "--workers", "0")
+    command = [sys.executable, "-m", "marea", "work", "--database", url, "--workers", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as work:
+        try:
+            assert work.stdout
+            assert work.stdout.readline().startswith("Thinking for the servers of postgresql://")
+            (ana,) = new_table(server.address, "regatta", [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])
+            while (now := ana.look())["status"] != "over":
+                if now["choices"]:
+                    ana.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])
+            workers = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
+            assert workers.strip() == "", "the server had to think itself"
+            work.terminate()
+            _, errors = work.communicate(timeout=SOON)
+            assert (work.returncode, errors) == (0, "")
+        finally:
+            work.kill()
+            server.kill()
