@@ -7,7 +7,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play web types chromium check test docs bench levels golden lock clean
+.PHONY: help play web types chromium check test docs bench load levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -56,6 +56,9 @@ docs: $(V)/.stamp ## build the manual into build/docs
 bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Python
 	@$(VC)/bin/marea bench
 	@MAREA_PURE=1 $(VC)/bin/marea bench
+
+load: $(VC)/.stamp ## measure the server full of people, about ten minutes; PARTS="servers ratio" runs some parts
+	@$(VC)/bin/python -m bench.load $(PARTS)
 
 levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
 	@$(VC)/bin/python -m marea.lab.ladder src/marea/bots/strengths.json

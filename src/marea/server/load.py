@@ -1,4 +1,4 @@
-"""The load: tables full of people who play on a real server, to measure what a move costs it."""
+"""The load: tables full of people who play on real servers, to measure what a move costs them."""
 
 from __future__ import annotations
 
@@ -6,168 +6,214 @@ import asyncio
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
+from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from math import inf
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any, Final
-from urllib.parse import urlsplit
+from typing import Any, Final, TypeVar
+from urllib.request import urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 from marea.kernel.errors import RulesError
+from marea.server.crowd import SEATS, Http, LoadTable
 
-SEATS: Final = 4
+T = TypeVar("T")
+
 WARM_UP: Final = 2.0  # seconds
+SPARE: Final = 200  # files that a process has open besides its sockets
 
 
-class Http:
-    """One connection that is kept open; just what a load needs, so that the client costs little."""
+class Server:
+    """`marea serve` as people start it, on a free port and without limits."""
 
-    def __init__(self, address: str) -> None:
-        self.host, self.port = urlsplit(address).hostname, urlsplit(address).port
-        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--rate", "0", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline().split()
+        if not line:
+            raise RulesError("the server did not start")  # it has said why
+        self.address, self.pid = line[3], self.process.pid
+        urlopen(f"{self.address}/api/health", timeout=30).close()  # its port is open before it is ready
 
-    async def post(self, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
-        """Send a body of JSON and return the answer's."""
-        if self.streams is None:
-            self.streams = await asyncio.open_connection(self.host, self.port)
-        reader, writer = self.streams
-        data = json.dumps(body).encode()
-        head = f"POST {path} HTTP/1.1\r\nhost: {self.host}\r\ncontent-type: application/json\r\n"
-        if token:
-            head += f"authorization: Bearer {token}\r\n"
-        writer.write(f"{head}content-length: {len(data)}\r\n\r\n".encode() + data)
-        lines = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
-        length = next(int(line.partition(":")[2]) for line in lines if line.startswith("content-length:"))
-        answer: dict[str, Any] = json.loads(await reader.readexactly(length))
-        if not lines[0].split()[1].startswith("2"):
-            raise RuntimeError(f"{path}: {lines[0]} {answer}")
-        return answer
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        self.process.terminate()
+        self.process.wait()
 
 
-class LoadTable:
-    """A table with four people, each with a socket of their own."""
-
-    def __init__(self, id: str, tokens: list[str]) -> None:
-        self.id = id
-        self.tokens = tokens
-        self.reports: list[dict[str, Any]] = []
-        self.sockets: list[ClientConnection] = []
-        self.number = 0
-
-    @classmethod
-    async def open(cls, http: Http, address: str, game: str) -> LoadTable:
-        """Make a table and connect its seats."""
-        body = {"game": game, "seats": [{"kind": "human"}] * SEATS, "window": 0, "pause": 3600}  # no forced moves
-        made = await http.post("/api/tables", body)
-        table = cls(made["table"], [seat["token"] for seat in made["seats"]])
-        for seat, token in enumerate(table.tokens):
-            url = f"ws{address.removeprefix('http')}/api/tables/{table.id}/socket?seat={seat}"
-            headers = {"authorization": f"Bearer {token}"}
-            table.sockets.append(await connect(url, additional_headers=headers, compression=None))
-        table.reports = [json.loads(await socket.recv()) for socket in table.sockets]
-        return table
-
-    async def move(self, http: Http, rng: random.Random, delays: list[float]) -> bool:
-        """Make one move and wait until all seats have heard of it; a sealed answer is heard only by its own seat."""
-        seat = next(seat for seat, report in enumerate(self.reports) if report["choices"])
-        report = self.reports[seat]
-        self.number += 1
-        body = {
-            "move": rng.choice(report["choices"])["move"],
-            "id": str(self.number),
-            "expected": report["seq"],
-            "seat": seat,
-        }
-        begin = time.perf_counter()
-        caused = asyncio.create_task(http.post(f"/api/tables/{self.id}/moves", body, self.tokens[seat]))
-        await self.hear(seat)
-        told: bool = self.reports[seat]["seq"] > report["seq"]
-        if told:
-            await asyncio.gather(*(self.hear(other) for other in range(SEATS) if other != seat))
-            delays.append(time.perf_counter() - begin)
-        await caused
-        return told
-
-    async def hear(self, seat: int) -> None:
-        """Take in the next report of a seat."""
-        self.reports[seat] = json.loads(await self.sockets[seat].recv())
-
-    @property
-    def over(self) -> bool:
-        """Tell whether this table's game has ended."""
-        return all(not report["choices"] for report in self.reports)
+@contextmanager
+def serving(number: int, *options: str) -> Iterator[list[Server]]:
+    """Run so many servers, one after the other started, so that the first makes what all need."""
+    servers: list[Server] = []
+    try:
+        for _ in range(number):
+            servers.append(Server(*options))
+        yield servers
+    finally:
+        for server in servers:
+            server.stop()
 
 
 class Load:
-    """Some tables that play at the same time, a few of them at any moment."""
+    """Some tables that play at the same time, a few of them at any moment, on one server or several.
 
-    def __init__(self, tables: list[LoadTable], address: str, in_flight: int) -> None:
-        self.waiting = tables
-        self.address = address
+    With several, each table belongs to one of them, as behind a proxy that knows the tables, or is spread: its seats
+    watch at the servers in turn, and its moves are sent to them in turn.
+    """
+
+    def __init__(self, servers: Sequence[Server], in_flight: int, spread: bool = False) -> None:
+        self.servers = servers
         self.in_flight = in_flight
+        self.spread = spread
+        self.tables: list[LoadTable] = []
+        self.waiting: deque[LoadTable] = deque()  # those that go on
         self.moves = 0
         self.answers = 0
         self.delays: list[float] = []
 
-    async def play(self, seconds: float) -> None:
-        """Play for some seconds, the tables in turn."""
-        end = time.perf_counter() + seconds
-        await asyncio.gather(*(self._play(Http(self.address), random.Random(i), end) for i in range(self.in_flight)))
+    async def make(self, game: str, tables: int) -> None:
+        """Make tables, at the servers in turn."""
+        numbers = iter(range(tables))
+        async with self._lines() as lines:
+            await asyncio.gather(*(self._make(https, game, numbers) for https in lines))
 
-    async def _play(self, http: Http, rng: random.Random, end: float) -> None:
-        while time.perf_counter() < end and self.waiting:
-            table = self.waiting.pop(0)
-            if await table.move(http, rng, self.delays):
+    async def _make(self, https: list[Http], game: str, numbers: Iterator[int]) -> None:
+        for number in numbers:
+            home = number % len(https)
+            places = range(len(https)) if self.spread else [home]
+            self.tables.append(await LoadTable.make(https[home], game, places))
+
+    async def connect(self) -> None:
+        """Connect the seats of all tables, which play from now on."""
+        addresses, tables = [server.address for server in self.servers], iter(self.tables)
+        await asyncio.gather(*(self._connect(addresses, tables) for _ in range(self.in_flight)))
+        self.waiting.extend(self.tables)
+
+    async def resume(self, tables: Iterable[LoadTable]) -> None:
+        """Go on with tables that the servers have."""
+        self.tables = [table.again() for table in tables]
+        await self.connect()
+
+    async def _connect(self, addresses: list[str], tables: Iterator[LoadTable]) -> None:
+        for table in tables:
+            await table.connect(addresses)
+
+    async def play(self, seconds: float = inf, moves: float = inf) -> None:
+        """Play for some seconds, or until so many moves were made, the tables in turn."""
+        self.moves, self.answers, self.delays = 0, 0, []
+        end = time.perf_counter() + seconds
+        async with self._lines() as lines:
+            await asyncio.gather(*(self._play(https, random.Random(i), end, moves) for i, https in enumerate(lines)))
+
+    @asynccontextmanager
+    async def _lines(self) -> AsyncIterator[list[list[Http]]]:
+        """Open connections to all servers for each of those in flight; a server closes those that are idle for long."""
+        lines = [[Http(server.address) for server in self.servers] for _ in range(self.in_flight)]
+        all = [http for https in lines for http in https]
+        await asyncio.gather(*(http.open() for http in all))
+        yield lines
+        for http in all:
+            http.transport.close()
+
+    async def _play(self, https: list[Http], rng: random.Random, end: float, moves: float) -> None:
+        while time.perf_counter() < end and self.moves < moves and self.waiting:
+            table = self.waiting.popleft()
+            delay = await table.move(https, rng)
+            if delay:
                 self.moves += 1
+                self.delays.append(delay)
             else:
                 self.answers += 1
             if not table.over:
                 self.waiting.append(table)
 
+    def close(self) -> None:
+        """Let go of all sockets."""
+        for table in self.tables:
+            for socket in table.sockets:
+                socket.transport.close()
 
-async def run(address: str, pid: int, game: str, tables: int, seconds: float, in_flight: int) -> dict[str, Any]:
-    """Play on a server and return what a move cost it."""
-    http = Http(address)
-    load = Load([await LoadTable.open(http, address, game) for _ in range(tables)], address, in_flight)
-    sockets = sum(len(table.sockets) for table in load.waiting)
-    await load.play(WARM_UP)
-    load.moves, load.answers, load.delays = 0, 0, []
-    cpu, begin = cpu_seconds(pid), time.perf_counter()
-    await load.play(seconds)
-    spent, took = cpu_seconds(pid) - cpu, time.perf_counter() - begin
-    return {
-        "tables": tables,
-        "sockets": sockets,
-        "moves": load.moves,
-        "sealed_answers": load.answers,
-        "seconds": round(took, 2),
-        "moves_per_s": round(load.moves / took, 1),
-        "cpu_ms_per_move": round(1000 * spent / load.moves, 3),
-        "p50_ms": round(1000 * median(load.delays), 2),
-        "p95_ms": round(1000 * quantiles(load.delays, n=20)[-1], 2),
-        "rss_mb": round(resident(pid) / 2**20, 1),
-    }
+    # -- what it takes ---------------------------------------------------------------------------
+
+    async def opened(self, game: str, tables: int) -> dict[str, Any]:
+        """Make and connect tables, and return what that took: first the tables, then the sockets."""
+        begin, empty = time.perf_counter(), self.memory()
+        await self.make(game, tables)
+        made = self.memory()
+        await self.connect()
+        full, sockets = self.memory(), SEATS * tables
+        return {
+            "tables": tables,
+            "sockets": sockets,
+            "open_s": round(time.perf_counter() - begin, 2),
+            "kb_per_table": round((made - empty) / tables / 1024, 1),
+            "kb_per_socket": round((full - made) / sockets / 1024, 1),
+        }
+
+    async def played(self, seconds: float = inf, moves: float = inf, database: int | None = None) -> dict[str, Any]:
+        """Play, and return what a move cost the servers, the database if its process is named, and this client.
+
+        A move is one that all four seats hear of; the secret answers that came with it are done on top.
+        """
+        before, begin = self.spent(database), time.perf_counter()
+        await self.play(seconds, moves)
+        took, after = time.perf_counter() - begin, self.spent(database)
+        if len(self.delays) < 2:
+            raise RulesError("hardly a move was made: play longer, or tables whose games are not over")
+        per_move = {f"{who}_ms_per_move": round(1000 * (after[who] - before[who]) / self.moves, 3) for who in before}
+        cuts = quantiles(self.delays, n=100)
+        return {
+            "moves": self.moves,
+            "sealed_answers": self.answers,
+            "seconds": round(took, 2),
+            "moves_per_s": round(self.moves / took, 1),
+            **per_move,
+            "p50_ms": round(1000 * median(self.delays), 2),
+            "p95_ms": round(1000 * cuts[94], 2),
+            "p99_ms": round(1000 * cuts[98], 2),
+            "rss_mb": round(self.memory() / 2**20, 1),
+        }
+
+    def spent(self, database: int | None) -> dict[str, float]:
+        """Return the processor time that everybody has used."""
+        spent = {"cpu": sum(cpu_seconds(server.pid) for server in self.servers), "client": time.process_time()}
+        return spent | ({"database": cpu_seconds(database)} if database else {})
+
+    def memory(self) -> int:
+        """Return how much memory the servers hold, in bytes."""
+        return sum(resident(server.pid) for server in self.servers)
 
 
 def measure(game: str = "navia", tables: int = 200, seconds: float = 10.0, in_flight: int = 8) -> dict[str, Any]:
-    """Start a server with its data in a new folder, play on it, and return what was measured.
+    """Start a server with its data in a new folder, play on it, and return what was measured."""
+    allow_files(SEATS * tables)
+    with tempfile.TemporaryDirectory() as folder, serving(1, "--data", folder) as servers:
+        return run(played_on(servers, game, tables, seconds, in_flight))
 
-    A move is one that all four seats hear of; the secret answers that came with it are done on top.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "marea", "serve", "--data", folder, "--port", "0", "--rate", "0"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout
-            address = server.stdout.readline().split()[3]
-            return asyncio.run(run(address, server.pid, game, tables, seconds, in_flight))
-        finally:
-            server.terminate()
-            server.wait()
+
+async def played_on(servers: list[Server], game: str, tables: int, seconds: float, in_flight: int) -> dict[str, Any]:
+    """Play on a server after a warm-up, and return what it took."""
+    load = Load(servers, in_flight)
+    opened = await load.opened(game, tables)
+    await load.play(WARM_UP)
+    measured = opened | await load.played(seconds)
+    load.close()
+    return measured
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a client in the loop that costs it least."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
 
 
 def boardgameio(folder: Path, tables: int, seconds: float) -> dict[str, Any]:
@@ -183,10 +229,22 @@ def boardgameio(folder: Path, tables: int, seconds: float) -> dict[str, Any]:
     return measured
 
 
+def allow_files(sockets: int) -> None:
+    """Raise the number of files that this process and its children may open to all that the system lets them."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if most != resource.RLIM_INFINITY and most < sockets + SPARE:
+        raise RulesError(f"{sockets} sockets need {sockets + SPARE} open files, and {most} are allowed: see ulimit -Hn")
+
+
 def cpu_seconds(pid: int) -> float:
-    """Return the processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return the processor time that a process and its children have used, those that have ended among them."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return 0.0  # it has just ended
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK") + sum(cpu_seconds(int(child)) for child in children)
 
 
 def resident(pid: int) -> int:

@@ -1,0 +1,180 @@
+"""The load: a tiny one on real servers does what it says, and its numbers add up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+from bench import stacks
+from bench.load import Setup, Sizes, cut_logs, measure_ratio, measure_servers, play_long, table_of
+
+from marea.kernel.errors import RulesError
+from marea.server.crowd import SEATS, size_of
+from marea.server.load import Load, Server, allow_files, measure, run, serving
+from tests.server.databases import database_server, new_database
+
+pytestmark = pytest.mark.once
+
+DECISIONS = (
+    "SELECT (SELECT count(*) FROM log WHERE kind = 'move') + (SELECT count(*) FROM answers),"
+    " (SELECT count(*) FROM tables)"
+)
+TINY = Sizes(
+    tables=4,
+    seconds=0.5,
+    idle=0.1,
+    warm_up=0.1,
+    rounds=2,
+    ratio_tables=3,
+    ratio_moves=4,
+    long_tables=3,
+    long_moves=3,
+)
+
+
+def same_seq(load: Load) -> bool:
+    return all(len({socket.seq for socket in table.sockets}) == 1 for table in load.tables)
+
+
+async def play(servers: list[Server], spread: bool, database: int | None = None) -> tuple[Load, dict[str, Any]]:
+    load = Load(servers, 3, spread)
+    opened = await load.opened("navia", 5)
+    played = await load.played(moves=40, database=database)
+    load.close()
+    assert same_seq(load)  # all have heard of the last move that was counted
+    return load, opened | played
+
+
+def check(load: Load, measured: dict[str, Any], decisions: int, tables: int) -> None:
+    assert (measured["tables"], measured["sockets"], tables) == (5, 5 * SEATS, 5)
+    assert 40 <= measured["moves"] == len(load.delays) < 40 + load.in_flight
+    assert measured["moves"] + measured["sealed_answers"] == decisions == sum(table.number for table in load.tables)
+    assert 0 < measured["p50_ms"] <= measured["p95_ms"] <= measured["p99_ms"]
+    assert measured["moves_per_s"] == pytest.approx(measured["moves"] / measured["seconds"], rel=0.1)
+    assert measured["cpu_ms_per_move"] > 0
+    assert measured["client_ms_per_move"] > 0
+
+
+def test_every_move_on_sqlite_is_counted_once(tmp_path: Path) -> None:
+    with serving(1, "--data", str(tmp_path)) as servers:
+        load, measured = run(play(servers, False))
+    with sqlite3.connect(tmp_path / "marea.db") as db:
+        check(load, measured, *db.execute(DECISIONS).fetchone())
+
+
+@pytest.mark.parametrize("spread", [False, True], ids=["apart", "spread"])
+def test_every_move_on_two_servers_is_counted_once(spread: bool) -> None:
+    address = new_database()
+    with serving(2, "--database", address) as servers:
+        load, measured = run(play(servers, spread, database_server().get_pid()))
+    places = [{socket.port for socket in table.sockets} for table in load.tables]
+    assert [len(ports) for ports in places] == [2 if spread else 1] * 5
+    assert len(set.union(*places)) == 2
+    check(load, measured, *asyncio.run(ask(address)))
+    assert "database_ms_per_move" in measured
+
+
+async def ask(address: str) -> tuple[int, int]:
+    connection = await asyncpg.connect(address)
+    try:
+        [(decisions, tables)] = await connection.fetch(DECISIONS)
+        return decisions, tables
+    finally:
+        await connection.close()
+
+
+def test_cut_logs_lead_to_the_same_positions(tmp_path: Path) -> None:
+    async def views(servers: list[Server]) -> list[tuple[int, list[dict[str, Any]]]]:
+        other = Load(servers, 2)
+        await other.resume(load.tables)
+        other.close()
+        return [(table.sockets[0].seq, [shown(socket.report()) for socket in table.sockets]) for table in other.tables]
+
+    def shown(report: dict[str, Any]) -> dict[str, Any]:
+        return {key: report[key] for key in ("table", "view", "hash", "choices", "answer", "waiting")}
+
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    with serving(1, "--data", str(whole)) as servers:
+        load, _ = run(play(servers, False))
+    shutil.copytree(whole, cut)
+    cut_logs(cut / "marea.db")
+    with serving(1, "--data", str(whole)) as servers, serving(1, "--data", str(cut)) as others:
+        before, after = run(views(servers)), run(views(others))
+    assert [view for _, view in before] == [view for _, view in after]
+    assert all(seq > 5 for seq, _ in before)
+    assert {seq for seq, _ in after} == {2}
+
+
+def test_loads_take_turns() -> None:
+    setups = [Setup("one", False, 1), Setup("another", False, 1)]
+    rows = measure_ratio(TINY, setups)
+    assert [row["load"] for row in rows] == ["one", "another"]
+    assert rows[0]["ratio"] == 1.0
+    assert rows[1]["ratio"] > 0
+    text = table_of(rows)
+    assert "CPU ms/move" in text
+    assert len({len(line) for line in text.splitlines()}) == 1
+
+
+def test_long_games_are_compared_with_new_ones() -> None:
+    first, last, short = run(play_long("navia", 10, TINY))
+    assert first["load"] == "the first moves"
+    assert first["ratio"] == short["to_short_logs"] == 1.0
+    assert last["rows"] > max(first["rows"], short["rows"])
+
+
+def test_a_server_is_filled_alone() -> None:
+    row = measure_servers(TINY, [Setup("one", False, 1)])[0]
+    assert (row["setup"], row["tables"], row["sockets"]) == ("one", 4, 16)
+    assert json.loads(json.dumps(row)) == row
+
+
+def test_marea_bench_measures_with_it() -> None:
+    measured = measure("caravelas", 2, 0.3)  # its games do not end before
+    assert (measured["tables"], measured["sockets"]) == (2, 8)
+    assert {"moves_per_s", "cpu_ms_per_move", "p50_ms", "p95_ms", "sealed_answers", "rss_mb"} <= set(measured)
+
+
+def test_too_few_files_are_told() -> None:
+    with pytest.raises(RulesError, match=r"1000000000000 sockets need 1000000000200 open files, and .* are allowed"):
+        allow_files(10**12)
+
+
+def test_a_refusal_is_told(tmp_path: Path) -> None:
+    async def make(servers: list[Server]) -> None:
+        await Load(servers, 1).make("no such game", 1)
+
+    with serving(1, "--data", str(tmp_path)) as servers, pytest.raises(RuntimeError, match="no such game"):
+        run(make(servers))
+
+
+@pytest.mark.parametrize(
+    ("frame", "size"),
+    [
+        (b"", None),
+        (b"\x81", None),
+        (b"\x81\x05abc", (2, 5)),
+        (b"\x81\x7e\x01", None),
+        (b"\x81\x7e\x01\x00", (4, 256)),
+        (b"\x81\x7f" + (70000).to_bytes(8, "big"), (10, 70000)),
+    ],
+)
+def test_frames_are_measured(frame: bytes, size: tuple[int, int] | None) -> None:
+    assert size_of(frame) == size
+
+
+def test_stacks_are_counted_by_their_innermost_part() -> None:
+    loop, app, room, encoder = (
+        "run (asyncio/runners.py:1)",
+        "app (starlette/routing.py:2)",
+        "do (server/room.py:3)",
+        "go (json/encoder.py:4)",
+    )
+    found = stacks.shares(f"{loop};{app};{room};{encoder} 1\n{loop};{app} 2\n{loop} 1\n")
+    assert found == {"HTTP": 50.0, "rules, tables and rooms": 25.0, "the event loop": 25.0}
