@@ -77,7 +77,7 @@ class People:
         """Tell the other servers, if it matters there: where no bot takes over, nobody asks who is gone."""
         room, store = self.room, self.room.hall.store
         if store.shared and room.header.settings.grace is not None:
-            room.hall.spawn(store.tell, {"table": room.header.id, "people": what, "seat": seat})
+            room.hall.spawn(store.tell, room.header.id, {"people": what, "seat": seat})
 
     # -- wherever they are -----------------------------------------------------------------------
 

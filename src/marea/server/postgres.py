@@ -126,6 +126,7 @@ class PostgresStore(SqlStore):
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 command_timeout=PATIENCE,
+                reset=as_it_is,
                 server_settings={"application_name": "marea", "idle_in_transaction_session_timeout": SILENCE},
             )
         except (*CLOSED, ValueError) as error:
@@ -186,17 +187,20 @@ class PostgresStore(SqlStore):
             raise Unavailable("not in touch")
         return self.living
 
-    async def announce(self, session: Session, message: dict[str, Any]) -> None:
-        """Tell the other servers something, as soon as the transaction is committed."""
-        text = text_of({**message, "by": self.number})
+    async def announce(self, session: Session, table: str, message: dict[str, Any]) -> None:
+        """Tell the other servers something, as soon as the transaction is committed.
+
+        Who tells and what it is about stand in front: most servers need not read on.
+        """
+        text = f"{self.number} {table} {text_of(message)}"
         if len(text.encode()) > LONGEST:  # they can read it
-            text = text_of({**message, "by": self.number, "change": None})
+            text = f"{self.number} {table} {text_of({**message, 'change': None})}"
         await session.run("SELECT pg_notify(?, ?)", CHANNEL, text)
 
-    def _hear(self, connection: object, process: int, channel: str, text: object) -> None:
-        message = from_json(str(text))
-        if message["by"] != self.number:
-            self.hear(message)
+    def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
+        by, table, text = str(payload).split(" ", 2)
+        if int(by) != self.number and self.wants(table):
+            self.hear({**from_json(text), "table": table, "by": int(by)})
 
     async def close(self) -> None:
         """Let go of the data; the other servers go on with what this one was minding."""
@@ -204,6 +208,10 @@ class PostgresStore(SqlStore):
             self._pulse.cancel()
             await asyncio.wait([self._pulse])
         self.pool.terminate()
+
+
+async def as_it_is(connection: object) -> None:
+    """Give a connection back without asking PostgreSQL to tidy up: nothing is ever changed in one."""
 
 
 async def numbers(touch: asyncpg.Connection[Any]) -> set[int]:

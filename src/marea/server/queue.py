@@ -52,7 +52,7 @@ class Queue:
                 text_of(question),
                 time.time(),
             )
-            await self.store.announce(session, {"work": ""})
+            await self.store.announce(session, "", {"work": ""})
             await session.commit()
         self._more.set()
 
@@ -129,7 +129,7 @@ class Queue:
         """Answer a job, and tell who waits for it."""
         async with self.store.transaction() as session:
             await session.run("UPDATE work SET status = ?, answer = ? WHERE id = ?", status, answer, id)
-            await self.store.announce(session, {"work": id})
+            await self.store.announce(session, "", {"work": id})
             await session.commit()
         self.hear(id)
 

@@ -51,6 +51,7 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         store.hear = self._hear
+        store.wants = lambda table: not table or table in self.rooms
         self.metrics = Metrics(self)
         self.workers.heard = self.metrics.thought
 
@@ -209,11 +210,11 @@ class Hall:
         self.waiting.discard(table)
 
     def _hear(self, message: dict[str, Any]) -> None:
-        """Hand what another server tells to whom it is about, if it is here."""
-        if "work" in message:
-            self.queue.hear(message["work"])
-        elif message["table"] in self.rooms:
+        """Hand what another server tells to whom it is about."""
+        if message["table"]:
             self.rooms[message["table"]].hear(message)
+        else:
+            self.queue.hear(message["work"])
 
     # -- sockets and tasks -----------------------------------------------------------------------
 

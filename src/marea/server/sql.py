@@ -57,14 +57,15 @@ class SqlStore(Store):
 
     def __init__(self) -> None:
         self.hear: Callable[[dict[str, Any]], None] = lambda message: None
+        self.wants: Callable[[str], bool] = lambda table: True
         self.living = {self.number}  # the numbers of all servers that were in touch when somebody looked last
 
     @abstractmethod
     def session(self) -> AbstractAsyncContextManager[Session]:
         """Return a connection that nobody else uses until it is given back."""
 
-    async def announce(self, session: Session, message: dict[str, Any]) -> None:
-        """Tell the other servers something, as soon as the transaction is committed. Here there are none."""
+    async def announce(self, session: Session, table: str, message: dict[str, Any]) -> None:
+        """Tell the other servers something about a table, or without one about the queue, when all is committed."""
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class SqlStore(Store):
             change.table,
         )
         await write(session, change)
-        await self.announce(session, {"table": change.table, "version": version, "change": told(change)})
+        await self.announce(session, change.table, {"version": version, "change": told(change)})
         await session.commit()
 
     # -- tables ----------------------------------------------------------------------------------
@@ -209,10 +210,10 @@ class SqlStore(Store):
         )
         return firsts(await self._all(query, self.number, *alive, limit))
 
-    async def tell(self, message: dict[str, Any]) -> None:
-        """Tell something to the other servers; it is not stored."""
+    async def tell(self, table: str, message: dict[str, Any]) -> None:
+        """Tell something about a table to the other servers; it is not stored."""
         async with self.session() as session:
-            await self.announce(session, message)
+            await self.announce(session, table, message)
 
     async def ready(self) -> None:
         """Make sure that the data can be reached."""

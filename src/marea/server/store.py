@@ -141,7 +141,8 @@ class Store(Protocol):
     """
 
     number: int  # of this server among all that were ever there
-    hear: Callable[[dict[str, Any]], None]  # called with whatever another server tells
+    hear: Callable[[dict[str, Any]], None]  # called with what another server tells
+    wants: Callable[[str], bool]  # asked first, by the table that it is about, or "" for the queue
     shared: bool  # whether there may be others
 
     def turn(self, table: str) -> AbstractAsyncContextManager[Turn]:
@@ -186,8 +187,8 @@ class Store(Protocol):
     async def adopt(self, alive: set[int], limit: int) -> list[str]:
         """Return some tables whose clocks and bots nobody alive minds, and mind them from now on."""
 
-    async def tell(self, message: dict[str, Any]) -> None:
-        """Tell something to the other servers; it is not stored."""
+    async def tell(self, table: str, message: dict[str, Any]) -> None:
+        """Tell something about a table to the other servers; it is not stored."""
 
     async def ready(self) -> None:
         """Make sure that the data can be reached."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from typing import Any, Final
+from typing import Final
 
 from marea.server.queue import POLL, Queue
 from marea.server.reviews import Reviews
@@ -27,7 +27,8 @@ class Thinker:
         self.workers = workers
         self.queue = Queue(store)
         self.reviews = Reviews(self.queue)
-        store.hear = self._hear
+        store.hear = lambda message: self.queue.hear(message["work"])
+        store.wants = lambda table: not table
 
     async def run(self) -> None:
         """Think until this is cancelled; what was taken and not answered is taken by somebody else then."""
@@ -64,7 +65,3 @@ class Thinker:
                     await self.queue.finish(job.id, "done", text_of(answer))
             except Unavailable:
                 await asyncio.sleep(POLL)
-
-    def _hear(self, message: dict[str, Any]) -> None:
-        if "work" in message:
-            self.queue.hear(message["work"])
