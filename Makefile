@@ -7,7 +7,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play web types chromium check test docs bench load levels golden lock clean
+.PHONY: help play web types chromium check test chaos docs bench load levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -49,6 +49,10 @@ test: chromium $(V)/.stamp ## everything compiled, and what is fast in pure Pyth
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line $(VC)/.stamp docs check
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal
 	@$(call SAY,done)
+
+chaos: $(VC)/.stamp ## throw every fault at real servers, ten thousand sessions; a quarter of an hour
+	@$(VC)/bin/python -m tests.chaos --database sqlite --sessions 3000 --people 420
+	@$(VC)/bin/python -m tests.chaos --database postgres --servers 3 --sessions 7000 --rounds 4 --people 420
 
 docs: $(V)/.stamp ## build the manual into build/docs
 	@$(call SAY,the manual); $(V)/bin/sphinx-build -q -W --keep-going -E docs build/docs && echo "build/docs/index.html"

@@ -1,7 +1,7 @@
 """A bad line between a client and the server, and a client that follows the protocol over it.
 
-Requests are lost before the server gets them or after, sent twice, or once more when nobody expects it; messages of the
-socket are dropped, repeated, delayed so that they overtake each other, and garbled; sockets break.
+Requests are lost before the server gets them or after, cut short, garbled, sent twice, or once more when nobody expects
+it; messages of the socket are dropped, repeated, delayed so that they overtake each other, and garbled; sockets break.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import asyncio
 import json
 import random
 from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -30,18 +32,39 @@ class Answer(NamedTuple):
     body: Any
 
 
-async def ask(address: str, method: str, path: str, token: str, body: object = None) -> Answer:
-    """Send a request on a connection of its own: for hundreds of clients, a library takes more time than the server."""
+def bearer(token: str) -> dict[str, str]:
+    """Return the headers of who has the token of a seat."""
+    return {"authorization": f"Bearer {token}"}
+
+
+def request_of(address: str, method: str, path: str, keys: Mapping[str, str], body: object = None) -> bytes:
+    """Return a request as it goes over the wire."""
+    content = b"" if body is None else json.dumps(body).encode()
+    headers = {
+        "host": urlsplit(address).netloc,
+        **keys,
+        "connection": "close",
+        "content-type": "application/json",
+        "content-length": str(len(content)),
+    }
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {text}" for name, text in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + content
+
+
+async def exchange(address: str, request: bytes, most: int = -1) -> bytes:
+    """Send bytes on a connection of their own and return what comes back, at most so many bytes."""
     place = urlsplit(address)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
-    content = b"" if body is None else json.dumps(body).encode()
-    head = (
-        f"{method} {path} HTTP/1.1\r\nhost: {place.netloc}\r\nauthorization: Bearer {token}\r\nconnection: close\r\n"
-        f"content-type: application/json\r\ncontent-length: {len(content)}\r\n\r\n"
-    )
-    writer.write(head.encode() + content)
-    answer = await reader.read()
-    writer.close()
+    try:
+        writer.write(request)
+        return await reader.read(most)
+    finally:
+        writer.close()
+
+
+async def ask(address: str, method: str, path: str, keys: Mapping[str, str], body: object = None) -> Answer:
+    """Send a request on a connection of its own: for hundreds of clients, a library takes more time than the server."""
+    answer = await exchange(address, request_of(address, method, path, keys, body))
     first, _, rest = answer.partition(b"\r\n\r\n")
     return Answer(int(first.split()[1]), json.loads(rest))
 
@@ -51,48 +74,89 @@ class Lost(Exception):
 
 
 class Line:
-    """What lies between all clients and the server."""
+    """What lies between clients and the server."""
 
-    def __init__(self, address: str, rng: random.Random, quiet: float) -> None:
+    def __init__(self, address: str, rng: random.Random, quiet: float, scale: float = 1.0) -> None:
         self.address = address
         self.rng = rng
         self.quiet = quiet  # seconds without a message, after which a client asks whether anything was lost
+        self.scale = scale  # how bad it is; 0: a good line
         self.faults: Counter[str] = Counter()
         self.copies: list[asyncio.Task[None]] = []
 
     def happens(self, fault: str, chance: float) -> bool:
         """Tell whether something goes wrong now, and count it."""
-        wrong = self.rng.random() < chance
+        wrong = self.rng.random() < chance * self.scale
         self.faults[fault] += wrong
         return wrong
 
     # -- requests --------------------------------------------------------------------------------
 
-    async def post(self, path: str, token: str, body: dict[str, Any]) -> Answer:
-        """Send a request over the line."""
-        if self.happens("request lost", 0.1):
-            raise Lost
-        if self.happens("request late", 0.1):
-            await asyncio.sleep(self.rng.random() * LATE)
-        answer = await self._send(path, token, body)
+    async def post(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
+        """Send a request that does no harm when it is repeated over the line."""
+        await self._spoil(path, keys, body)
+        answer = await self._send(path, keys, body)
         if self.happens("request twice", 0.1):
-            agree(answer, await self._send(path, token, body))
+            self.agree(path, answer, await self._send(path, keys, body))
         if self.happens("request again, much later", 0.1):
-            self.copies.append(asyncio.create_task(self._repeat(path, token, body, answer)))
+            self.copies.append(asyncio.create_task(self._repeat(path, keys, body, answer)))
         if self.happens("answer lost", 0.1):
             raise Lost
         return answer
 
-    async def _send(self, path: str, token: str, body: dict[str, Any]) -> Answer:
+    async def post_once(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
+        """Send a request over the line that may get lost, but is not repeated."""
+        await self._spoil(path, keys, body)
+        answer = await self.ask(path, keys, body)
+        if self.happens("answer lost", 0.1):
+            raise Lost
+        return answer
+
+    def agree(self, path: str, first: Answer, second: Answer) -> None:
+        """Check that the same move got the same answer, if it was carried out at all."""
+        if path.endswith("/moves"):
+            assert first == second or 200 not in (first.status, second.status), f"{first}\n{second}"
+
+    async def ask(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
+        """Send a request."""
+        return await ask(self.address, "POST", path, keys, body)
+
+    async def _spoil(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> None:
+        """Lose a request, or let only part of it, or nonsense, come through; or hold it up."""
+        if self.happens("request lost", 0.1):
+            raise Lost
+        if self.happens("request cut short", 0.05):
+            await self._post_bytes(request_of(self.address, "POST", path, keys, body), whole=False)
+            raise Lost
+        if self.happens("request garbled", 0.05):
+            await self._post_bytes(request_of(self.address, "POST", path, keys, body), whole=True)
+            raise Lost
+        if self.happens("request late", 0.1):
+            await asyncio.sleep(self.rng.random() * LATE)
+
+    async def _post_bytes(self, request: bytes, whole: bool) -> None:
+        """Send a part of a request, or all of it with a byte that is no text anywhere, and do not care."""
+        place = self.rng.randrange(len(request))
+        try:
+            async with asyncio.timeout(LATE):  # without its end it is never answered
+                if whole:
+                    await exchange(self.address, request[:place] + b"\xff" + request[place + 1 :], 1)
+                else:
+                    await exchange(self.address, request[:place], 0)
+        except (OSError, TimeoutError):
+            pass
+
+    async def _send(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
         """Send a request, or the same one twice at a time, in which case either answer may come first."""
         number = 2 if self.happens("request twice at a time", 0.1) else 1
-        answers = await asyncio.gather(*(ask(self.address, "POST", path, token, body) for _ in range(number)))
-        agree(answers[0], answers[-1])
+        answers = await asyncio.gather(*(self.ask(path, keys, body) for _ in range(number)))
+        self.agree(path, answers[0], answers[-1])
         return self.rng.choice(answers)
 
-    async def _repeat(self, path: str, token: str, body: dict[str, Any], first: Answer) -> None:
+    async def _repeat(self, path: str, keys: Mapping[str, str], body: dict[str, Any], first: Answer) -> None:
         await asyncio.sleep(self.rng.random() * 10 * LATE)
-        agree(first, await self._send(path, token, body))
+        with suppress(Lost):  # nobody waits for it
+            self.agree(path, first, await self._send(path, keys, body))
 
     # -- messages --------------------------------------------------------------------------------
 
@@ -120,11 +184,6 @@ class Line:
                 await socket.send(json.dumps({"ping": number}))
 
 
-def agree(first: Answer, second: Answer) -> None:
-    """Check that the same request got the same answer, if it was carried out at all."""
-    assert first == second or 200 not in (first.status, second.status), f"{first}\n{second}"
-
-
 @dataclass
 class Seat:
     """A client for one seat that follows the protocol: it knows its seq, ignores the past, and notices gaps."""
@@ -132,7 +191,7 @@ class Seat:
     line: Line
     table: str
     seat: int
-    token: str
+    keys: dict[str, str]  # the headers that tell who it is
     rng: random.Random
     limit: int  # the seq from which on nobody moves any more
     inbox: asyncio.Queue[dict[str, Any] | None] = field(default_factory=asyncio.Queue)
@@ -158,8 +217,7 @@ class Seat:
     async def session(self, until: int | None) -> bool:
         """Open a socket and follow it; tell whether the end is reached, and not whether something is missing."""
         url = f"{self.line.address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}"
-        headers = {"authorization": f"Bearer {self.token}"}
-        async with connect(url, additional_headers=headers, open_timeout=60, ping_interval=None) as socket:
+        async with connect(url, additional_headers=self.keys, open_timeout=60, ping_interval=None) as socket:
             reader = asyncio.create_task(self.read(socket))
             try:
                 return await self.follow(socket, until)
@@ -233,6 +291,6 @@ class Seat:
         """Send something until an answer comes."""
         while True:
             try:
-                return await self.line.post(f"{self.path}/moves", self.token, body)
+                return await self.line.post(f"{self.path}/moves", self.keys, body)
             except Lost:
                 self.seen["sent again"] += 1

@@ -1,0 +1,119 @@
+"""Starts `marea serve` with a wall clock that can be set from outside, and perhaps with a bug that was planted.
+
+`python -m tests.chaos.launcher serve ...`. The file that MAREA_CHAOS_CLOCK names holds the seconds by which this
+process is ahead of the others. MAREA_CHAOS_BUG names a bug of BUGS: with it the checker can prove that it finds one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import mmap
+import os
+import signal
+import struct
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+SECONDS = struct.Struct("d")
+
+
+def set_clock(path: Path, seconds: float) -> None:
+    """Set the clock of the process that reads a file."""
+    with path.open("r+b" if path.exists() else "w+b") as file:
+        file.write(SECONDS.pack(seconds))
+
+
+def shift_time(path: Path) -> None:
+    """Let a file say by how much this process's wall clock is wrong."""
+    true = time.time
+    with path.open("rb") as file:
+        shared = mmap.mmap(file.fileno(), SECONDS.size, access=mmap.ACCESS_READ)
+    time.time = lambda: true() + SECONDS.unpack_from(shared)[0]
+
+
+def tell(*_: object) -> None:
+    """Write down what this server believes of its tables: for who looks for the cause of something."""
+    from marea.server.rooms import Hall
+
+    for hall in (thing for thing in gc.get_objects() if isinstance(thing, Hall)):
+        logging.warning("number %s alive %s waiting %s", hall.store.number, hall.alive, hall.waiting)
+        for id, room in hall.rooms.items():
+            due, now = room.table.due(), hall.outside.now()
+            logging.warning(
+                "%s seq %s version %s driven %s locked %s timer %s thinking %s minds %s due in %s asked in %s",
+                *(id, room.story.seq, room.version, room.driven, room.lock.locked(), room.timer, room.thinking),
+                *(room.table.minds(), due and due - now, room.table.asked_at - now),
+            )
+
+
+# -- bugs ------------------------------------------------------------------------------------------
+
+
+def drop(commit: Callable[..., Any]) -> Callable[..., Any]:
+    """Forget one change in two hundred, and say that it is stored."""
+    count = 0
+
+    async def forgetful(*args: Any) -> Any:
+        nonlocal count
+        count += 1
+        return None if count % 200 == 0 else await commit(*args)
+
+    return forgetful
+
+
+def hasten(commit: Callable[..., Any]) -> Callable[..., Any]:
+    """Say that a change is stored a moment before it is."""
+    last: asyncio.Task[Any] | None = None
+
+    async def keep(before: asyncio.Task[Any] | None, store: Any, change: Any) -> None:
+        await asyncio.gather(*([before] if before else []), asyncio.sleep(0.1))
+        async with store.turn(change.table) as turn:
+            await commit(store, turn, change)
+
+    async def hasty(store: Any, turn: Any, change: Any) -> None:
+        nonlocal last
+        last = asyncio.create_task(keep(last, store, change))
+
+    return hasty
+
+
+def forget(reply: Callable[..., Any]) -> Callable[..., Any]:
+    """Never remember that a move was made before."""
+
+    async def nothing(*args: Any) -> None:
+        return None
+
+    return nothing
+
+
+BUGS = {"drop": ("commit", drop), "hasten": ("commit", hasten), "forget": ("reply", forget)}
+
+
+def plant(bug: str) -> None:
+    """Put a bug into the store."""
+    from marea.server.sql import SqlStore
+
+    name, spoil = BUGS[bug]
+    setattr(SqlStore, name, spoil(getattr(SqlStore, name)))
+
+
+def main() -> None:
+    """Start the server."""
+    shift_time(Path(os.environ["MAREA_CHAOS_CLOCK"]))  # before anybody remembers the true one
+    logging.basicConfig(format="%(created).3f %(levelname)s %(message)s")
+    from marea.cli import main as marea
+    from marea.table import seats
+
+    signal.signal(signal.SIGUSR1, tell)
+    seats.STAND_IN = "random"  # an expert would think for seconds, and faults are not about thinking
+    if bug := os.environ.get("MAREA_CHAOS_BUG"):
+        plant(bug)
+    marea()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""The servers: processes that can be killed, stopped, hung, filled up and led astray from outside, and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import resource
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests.chaos.launcher import set_clock
+from tests.chaos.proxy import Proxy
+
+PIPE = asyncio.subprocess.PIPE
+ERROR = re.compile(r"\b\w*(?:Error|Exception|Unavailable)(?=[:(])")
+ROOT = Path(__file__).parents[2]
+LONG = 3.0  # seconds for which bots may stand still before it is worth a note
+SOON = 20.0  # seconds in which a process starts, or ends after it was told to
+
+
+class Server:
+    """One of the servers: always the same place, not always the same process nor the same address."""
+
+    def __init__(self, number: int, folder: Path, database: str | None, proxy: Proxy, bug: str) -> None:
+        self.number = number
+        self.folder = folder
+        self.database = database
+        self.proxy = proxy
+        self.bug = bug
+        self.clock = folder / f"clock-{number}"
+        self.log = folder / f"server-{number}.log"
+        self.address = ""  # as it was known last
+        self.detour = ""  # the address over the proxy
+        self.ill = 0  # faults that last
+        self.well = 0.0  # since when there is none
+        self.busy = asyncio.Lock()  # one fault of the process at a time
+        self.process: asyncio.subprocess.Process | None = None
+        self.reader: asyncio.Task[None] | None = None
+        self.starts = 0
+
+    async def prepare(self) -> None:
+        """Open the lines, and start it."""
+        set_clock(self.clock, 0.0)
+        port = await self.proxy.order("listen", self.people, to="127.0.0.1:1")
+        self.detour = f"http://127.0.0.1:{port}"
+        if self.database:
+            place = urlsplit(self.database)
+            socket = f"{place.query.removeprefix('host=')}/.s.PGSQL.5432"
+            port = await self.proxy.order("listen", self.base, to=socket)
+            self.database = f"postgresql://postgres@127.0.0.1:{port}{place.path}"
+        await self.start()
+
+    @property
+    def people(self) -> str:
+        """The name of the line to the people."""
+        return f"people {self.number}"
+
+    @property
+    def base(self) -> str:
+        """The name of the line to the database."""
+        return f"database {self.number}"
+
+    async def start(self) -> None:
+        """Start a process, again and again if it finds no database; it has another address each time."""
+        while not await self.try_to_start():
+            await asyncio.sleep(0.2)
+
+    async def try_to_start(self) -> bool:
+        """Start a process; tell whether it is there."""
+        where = ["--database", self.database] if self.database else ["--data", str(self.folder / "data")]
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.chaos.launcher", "serve", *where),
+            *("--port", "0", "--rate", "0", "--workers", "1"),
+            cwd=ROOT,
+            env=self.environment(),
+            stdout=PIPE,
+            stderr=PIPE,  # not the file itself: it would be full when the disk is
+        )
+        self.starts += 1
+        assert self.process.stdout
+        self.reader = asyncio.create_task(self.keep_log(self.process))
+        first = (await asyncio.wait_for(self.process.stdout.readline(), SOON)).decode()
+        if not first:
+            await self.process.wait()
+            return False
+        self.address = first.split()[3]
+        await self.proxy.order("lead", self.people, to=urlsplit(self.address).netloc)
+        return True
+
+    def environment(self) -> dict[str, str]:
+        """Return what the launcher needs to know, besides the usual."""
+        usual = {
+            name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+        }  # it starts often
+        return {**usual, "MAREA_CHAOS_CLOCK": str(self.clock), "MAREA_CHAOS_BUG": self.bug}
+
+    async def keep_log(self, process: asyncio.subprocess.Process) -> None:
+        """Write down what a process complains about."""
+        assert process.stderr
+        with self.log.open("ab") as file:
+            while line := await process.stderr.readline():
+                file.write(line)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the process."""
+        assert self.process
+        self.process.send_signal(number)
+
+    async def end(self, how: int) -> None:
+        """End the process by a signal."""
+        assert self.process
+        self.signal(how)
+        await asyncio.wait_for(self.process.wait(), SOON)
+
+    async def kill(self) -> None:
+        """End it as a power failure of this machine alone would."""
+        await self.end(signal.SIGKILL)
+
+    async def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        await self.end(signal.SIGTERM)
+
+    def limit(self, more: int | None) -> None:
+        """Let files grow by so many bytes and no more; None: as they like."""
+        assert self.process
+        sizes = [path.stat().st_size for path in (self.folder / "data").glob("marea.db*")]
+        soft = resource.RLIM_INFINITY if more is None else max(sizes) + more
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (soft, resource.RLIM_INFINITY))
+
+    def complaints(self) -> Counter[str]:
+        """Return the errors in the log by name, and how often the log has them."""
+        text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
+        return Counter(ERROR.findall(text))
+
+
+class Watch:
+    """How long bots stand still while there is a server that is well all the time, and so could move them."""
+
+    def __init__(self, note: Callable[[str], None]) -> None:
+        self.note = note
+        self.last: dict[str, tuple[int, float]] = {}
+        self.longest = 0.0
+
+    def look(self, lengths: dict[str, int], servers: list[Server]) -> None:
+        """Look at the lengths of the logs of tables at which bots alone play, and go on."""
+        now = time.monotonic()
+        well = min((server.well for server in servers if not server.ill), default=now)
+        for table, length in lengths.items():
+            before, since = self.last.get(table, (-1, now))
+            stood = now - max(since, well)
+            self.longest = max(self.longest, stood)
+            if before != length:
+                if stood > LONG:
+                    self.note(f"bots of {table} stood still for {stood:.1f} s at {before}")
+                self.last[table] = (length, now)
+        self.last = {table: seen for table, seen in self.last.items() if table in lengths}
