@@ -283,6 +283,8 @@ class Player:
     async def live(self, pending: Mapping[str, Any] | None) -> None:
         """Go on where the last player died."""
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: fail(context))
+        while await self.hall.beat():
+            pass
         await self.find_room()
         if pending:
             await self.move(**pending)

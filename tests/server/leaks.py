@@ -18,7 +18,7 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Choice, Game
 from marea.kernel.state import State
-from marea.server import past, playing, room, rooms, routes, worker
+from marea.server import past, playing, room, routes, worker
 from marea.server.callers import Caller
 from marea.server.room import Room
 from marea.server.sqlite import SqliteStore
@@ -76,7 +76,7 @@ def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) ->
         told = report(table, viewer, after)
         return told | change(table, told)
 
-    patch.setattr(rooms, "report", changed)
+    patch.setattr(room, "report", changed)
     patch.setattr(playing, "report", changed)
 
 
@@ -135,7 +135,7 @@ def events_for_others_in_reports(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket", "spectator's socket")
 def the_initial_state(patch: MonkeyPatch) -> None:
-    patch.setattr(rooms, "described", lambda header, story: {**described(header, story), "initial": story.base})
+    patch.setattr(room, "described", lambda header, story: {**described(header, story), "initial": story.base})
 
 
 @shows_in("race", "table", "socket", "record")
@@ -145,7 +145,7 @@ def the_seed_in_its_commitment(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket")
 def an_id_made_of_the_seed(patch: MonkeyPatch) -> None:
-    patch.setattr(rooms, "described", lambda header, story: {**described(header, story), "table": header.seed.hex()})
+    patch.setattr(room, "described", lambda header, story: {**described(header, story), "table": header.seed.hex()})
 
 
 # -- time and order ------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def a_seq_for_a_sealed_answer(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "socket", "spectator's socket")
 def a_message_for_a_sealed_answer(patch: MonkeyPatch) -> None:
-    def tell(room: Room, after: int, answered: set[int]) -> None:
+    def tell(room: Room, after: int, answered: set[int], anew: bool) -> None:
         for viewer in room.viewers:
             viewer.send(text_of(report(room.table, viewer.seat, after)))
 
@@ -215,7 +215,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
         stored.saved["asked"] = now
         return revived(stored, now)
 
-    patch.setattr(rooms, "revived", loaded)
+    patch.setattr("marea.server.rooms.revived", loaded)
 
 
 # -- answers to requests -------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "move", "repeated move")
 def events_for_others_in_the_answer_to_a_move(patch: MonkeyPatch) -> None:
-    patch.setattr(rooms, "heard", lambda story, viewer, after: overheard(story, viewer, 0))
+    patch.setattr(room, "heard", lambda story, viewer, after: overheard(story, viewer, 0))
 
 
 def a_secret_in_the_answer(kind: str) -> Plant:
@@ -237,7 +237,7 @@ def a_secret_in_the_answer(kind: str) -> Plant:
             else REPORTS.heard(story, viewer, after)
         )
 
-    return lambda patch: patch.setattr(rooms, "heard", heard)
+    return lambda patch: patch.setattr(room, "heard", heard)
 
 
 LEAKS["a_secret_in_the_answer_to_an_undo"] = Planted(a_secret_in_the_answer("back"), "undo", ("undo",))

@@ -178,7 +178,7 @@ class SqlStore(Store):
         """Return the public tables that are open or being played, the last changed first."""
         query = (
             "SELECT id FROM tables WHERE status IN ('open', 'playing') AND visibility = 'public'"
-            " ORDER BY status, changed DESC LIMIT ?"
+            " ORDER BY status, changed DESC, id LIMIT ?"
         )
         return firsts(await self._all(query, limit))
 
@@ -187,7 +187,7 @@ class SqlStore(Store):
         wanted = list(keys)
         query = (
             f"SELECT DISTINCT id, changed FROM tables JOIN holders ON tab = id WHERE key IN ({marks(wanted)})"
-            " ORDER BY changed DESC LIMIT ?"
+            " ORDER BY changed DESC, id LIMIT ?"
         )
         return firsts(await self._all(query, *wanted, limit)) if wanted else []
 
