@@ -16,6 +16,7 @@ import pytest
 
 from marea.server import copying
 from marea.server.copying import PARTS, copy, reading, rows_of
+from marea.server.places import shown
 from marea.server.store import StoreError
 from tests.server.databases import new_database
 from tests.server.doors import play_out, running, table_of
@@ -158,3 +159,16 @@ def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_p
     assert "secret" not in ended.stderr
     assert "Traceback" not in ended.stderr
     assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize(
+    ("place", "seen"),
+    [
+        ("marea-data", "marea-data"),
+        ("postgresql://ana:secret@db.example.org:5433/marea", "postgresql://ana@db.example.org:5433/marea"),
+        ("postgresql://db.example.org/marea?user=ana&password=secret", "postgresql://db.example.org/marea"),
+        ("postgres://ana@/marea?host=/run/postgresql", "postgres://ana@/marea"),
+    ],
+)
+def test_a_place_is_shown_without_what_is_secret(place: str, seen: str) -> None:
+    assert shown(place) == seen

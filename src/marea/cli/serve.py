@@ -118,7 +118,7 @@ def serve(
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
         address = public_url or f"http://{host}:{listener.getsockname()[1]}"
         click.echo(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
-        await server.serve_logged(listener, address=address, data=logs.place_of(place))
+        await server.serve_logged(listener, address=address, data=shown(place))
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(run())

@@ -9,7 +9,6 @@ import sys
 import traceback
 from datetime import UTC, datetime
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 LOG: Final = logging.getLogger("marea.server")
 USUAL: Final = {*vars(logging.makeLogRecord({})), "message", "asctime"}  # what every record has
@@ -94,12 +93,3 @@ def trace_of(error: BaseException) -> str:
     inner = trace_of(before) + "Then:\n" if before else ""
     frames = "".join(traceback.format_tb(error.__traceback__))
     return f"{inner}Traceback (most recent call last):\n{frames}{said(error)}\n"
-
-
-def place_of(data: object) -> str:
-    """Return where the data are, fit to be seen: of an address neither the password nor the options."""
-    text = str(data)
-    if "://" not in text:
-        return text
-    address = urlsplit(text)
-    return f"{address.scheme}://{address.netloc.rpartition('@')[2]}{address.path}"

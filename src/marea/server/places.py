@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from marea.kernel.errors import RulesError
 from marea.server.sql import SqlStore
@@ -26,9 +27,9 @@ async def opened(place: str) -> SqlStore:
 
 
 def shown(place: str) -> str:
-    """Return a place as it may be shown to anybody: without a password."""
-    head, at, tail = place.rpartition("@")
-    if not is_address(place) or not at:
+    """Return a place as it may be shown to anybody: of an address neither the password nor the options."""
+    if not is_address(place):
         return place
-    scheme, _, user = head.partition("://")
-    return f"{scheme}://{user.partition(':')[0]}@{tail}"
+    address = urlsplit(place)
+    user, at, host = address.netloc.rpartition("@")
+    return f"{address.scheme}://{user.partition(':')[0]}{at}{host}{address.path}"
