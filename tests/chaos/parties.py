@@ -111,9 +111,13 @@ class Party:
             if seat in tokens and not self.plan.hot:
                 keys = bearer(tokens[seat])
             self.players.append(self.person(chair, seat, keys))
-        for player in self.players:
-            if player.seat >= 0 and player.seat not in tokens:
-                await self.sit(player, rng)
+        try:
+            for player in self.players:
+                if player.seat >= 0 and player.seat not in tokens:
+                    await self.sit(player, rng)
+        except Lost:
+            self.players = []  # the round ended while they were taking their seats: nobody knows who has one
+            raise
 
     async def sit(self, player: Player, rng: random.Random) -> None:
         """Take an open seat; some get up again, and sit down again."""

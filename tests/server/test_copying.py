@@ -81,8 +81,8 @@ def test_all_tables_go_to_postgresql_and_back_without_a_change(
     assert all(any(parts[part] for parts in before.values()) for part in PARTS if part not in ("answers", "reviews"))
     with running(folder) as one, running(back) as other:
         seen = [Client(address, players[0].table, players[0].token).look() for address in (one, other)]
-    for shown in seen:
-        del shown["times"]  # whoever starts a server gives the decision its full time again
+    for table in seen:
+        del table["times"]  # whoever starts a server gives the decision its full time again
     assert seen[0] == seen[1]
 
 
@@ -167,6 +167,7 @@ def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_p
         ("marea-data", "marea-data"),
         ("postgresql://ana:secret@db.example.org:5433/marea", "postgresql://ana@db.example.org:5433/marea"),
         ("postgresql://db.example.org/marea?user=ana&password=secret", "postgresql://db.example.org/marea"),
+        ("postgresql://ana:se@cret@db:5432/marea", "postgresql://ana@db:5432/marea"),
         ("postgres://ana@/marea?host=/run/postgresql", "postgres://ana@/marea"),
     ],
 )

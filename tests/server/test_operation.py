@@ -328,18 +328,6 @@ def test_an_error_is_told_with_what_led_to_it_but_without_quotations() -> None:
     assert json.loads(form.format(lost))["message"] == "never retrieved"
 
 
-@pytest.mark.parametrize(
-    ("data", "shown"),
-    [
-        ("/srv/marea", "/srv/marea"),
-        ("postgresql://ana:se@cret@db:5432/marea", "postgresql://db:5432/marea"),
-        ("postgresql:///marea?host=/run/postgresql&password=secret", "postgresql:///marea"),
-    ],
-)
-def test_the_place_of_the_data_is_told_without_a_password(data: str, shown: str) -> None:
-    assert logs.place_of(data) == shown
-
-
 def test_a_task_that_fails_is_counted_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def breaks() -> None:
         raise ValueError("a secret move")
