@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -104,10 +105,9 @@ class Queue:
             if job:
                 self._more.set()  # there may be one more, for somebody else here
                 return job
-            try:
-                await asyncio.wait_for(self._more.wait(), POLL)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):  # (wait_for of Python 3.11 may swallow that somebody wants this to end)
+                async with asyncio.timeout(POLL):
+                    await self._more.wait()
 
     async def _take(self, kind: str) -> Job | None:
         alive = self.store.living

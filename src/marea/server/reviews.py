@@ -117,7 +117,8 @@ class Reviews:
         """Note how far a review is, until it is there."""
         assert reviewer.stdout
         while True:
-            answer = json.loads(await asyncio.wait_for(reviewer.stdout.readuntil(), self.patience))
+            async with asyncio.timeout(self.patience):
+                answer = json.loads(await reviewer.stdout.readuntil())
             if "review" in answer:
                 return text_of(answer["review"])
             if not await self.queue.progress(id, float(answer["done"])):

@@ -84,7 +84,8 @@ class Workers:
         try:
             if worker is None or worker.returncode is not None:
                 worker = await self._start()
-            answer = await asyncio.wait_for(ask(worker, question), self.budget)
+            async with asyncio.timeout(self.budget):
+                answer = await ask(worker, question)
             if not sound(answer):
                 raise ValueError(f"{answer} is no answer")
         except BaseException as error:
