@@ -17,6 +17,7 @@ export class Problem extends Error {
 }
 
 const AWAY = [502, 503, 504]; // what a proxy answers for a server that is being restarted
+const LATER = ["unavailable", "not_ready"]; // what the server itself says when it cannot do its work now
 
 /** Send a request; without a connection, or where the server cannot do its work now, the problem's code is "offline". */
 export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
@@ -32,7 +33,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
   const json: unknown = await answer.json().catch(() => null);
   if (answer.ok) return json as T;
   const error = (json as ProblemAnswer | null)?.error;
-  if (error?.code === "unavailable" || (!error && AWAY.includes(answer.status))) {
+  if (error ? LATER.includes(error.code) : AWAY.includes(answer.status)) {
     throw new Problem({ code: "offline", message: error?.message ?? "the server is away" });
   }
   throw new Problem(error ?? { code: "http", message: `${answer.status} ${answer.statusText}` });

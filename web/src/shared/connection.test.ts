@@ -94,11 +94,12 @@ describe("a connection", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
-  const unavailable = JSON.stringify({ error: { code: "unavailable", message: "the tables cannot be reached" } });
+  const refused = (code: string) => new Response(JSON.stringify({ error: { code, message: "" } }), { status: 503 });
 
   it.each([
     ["the answer is lost", () => Promise.reject(new TypeError("network"))],
-    ["the tables cannot be reached", async () => new Response(unavailable, { status: 503 })],
+    ["the tables cannot be reached", async () => refused("unavailable")],
+    ["the server is about to stop", async () => refused("not_ready")],
     ["a proxy finds no server", async () => new Response("<html>", { status: 502 })],
   ])("sends a choice again with the same id when %s", async (_, lost: () => Promise<Response>) => {
     const sent: string[] = [];
