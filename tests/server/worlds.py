@@ -218,6 +218,7 @@ def tables(state: State, settings: Settings, seed: bytes) -> list[tuple[Header, 
     options = game.settings(players, OPTIONS.get(game.id))
     header = Header(TABLE, game.id, game.rules, players, options, seats, settings, seed, 0.0)
     decoy = replace(header, id=DECOY, game="regatta", rules=1, options=games.get("regatta").settings(players))
+    decoy = replace(decoy, settings=replace(settings, clock=None, grace=None))  # nothing happens there by itself
     base = state.clone()
     base.forget_answers(SPECTATOR)  # a table keeps the answers of an open window apart from its position
     rules = json.dumps({"rules": game.rules, "dump": base.dump()})

@@ -11,7 +11,11 @@ from marea.kernel.errors import RulesError
 
 @click.group()
 def data() -> None:
-    """Move, back up and restore all that a server has stored."""
+    """Move, back up and restore all that a server has stored.
+
+    \b
+    marea data copy marea-data backup-monday
+    """
 
 
 @data.command()
