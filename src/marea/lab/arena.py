@@ -7,16 +7,13 @@ a match at once, so it may be watched, and the match ends as soon as it tells th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from math import log, log10, sqrt
-from multiprocessing import get_context
 from typing import Any, Final
 
 from marea.kernel.game import Game, Value
 from marea.lab.simulate import Plan
-from marea.lab.workers import follow_the_parent
+from marea.lab.workers import Pool
 
 DOUBT: Final = 0.05  # the chance that the interval ever misses the truth
 SPREAD: Final = 0.25  # the variance of a game is never more
@@ -119,13 +116,13 @@ def results(pairing: Pairing, games: int, jobs: int) -> Iterator[float]:
     if jobs == 1:
         yield from map(pairing.won, range(games))
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_the_parent)
-    try:
-        step = jobs * AHEAD
+    step = jobs * AHEAD
+    with Pool(jobs) as pool:
         for start in range(0, games, step):
-            yield from pool.map(partial(Pairing.won, pairing), range(start, min(start + step, games)))
-    finally:
-        pool.shutdown(cancel_futures=True)
+            running = [pool.submit(pairing.won, number) for number in range(start, min(start + step, games))]
+            for game in running:
+                pool.wait({game})
+                yield game.result()
 
 
 def told(played: Match) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import gzip
 import os
 import signal
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
-from threading import Thread
-from typing import Final
+from signal import default_int_handler
+from threading import Thread, current_thread, main_thread
+from typing import Final, Self, TypeVar
 
 from marea.lab import LabError
 from marea.lab.simulate import Plan
@@ -22,6 +23,10 @@ from marea.lab.tally import Columns, Row, Tally
 LARGEST: Final = 250  # games of a batch at most: the fastest take a fifth of a second, so that sharing out costs little
 BATCHES: Final = 100  # of a run at least, so that progress is seen and little is lost with a crash
 AHEAD: Final = 2  # batches that a worker may have before it
+BREATH: Final = 0.1  # seconds after which whoever waits for work looks whether somebody wants it to end
+
+A = TypeVar("A")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -72,23 +77,61 @@ def played(todo: Iterable[Task], jobs: int) -> Generator[Batch]:
 
 
 def by_processes(todo: Iterable[Task], jobs: int) -> Generator[Batch]:
-    """Yield batches as other processes have played them; who does not want more of them ends the processes at once."""
-    before = set(active_children())
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_the_parent)
+    """Yield batches as other processes have played them."""
     waiting = iter(todo)
     running: set[Future[Batch]] = set()
-    try:
+    with Pool(jobs) as pool:
         while running or (running := {pool.submit(play_batch, task) for task in islice(waiting, jobs * AHEAD)}):
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            done, running = pool.wait(running)
             running |= {pool.submit(play_batch, task) for task in islice(waiting, len(done))}
             for future in done:
                 yield future.result()
-    except BrokenProcessPool:
-        raise LabError("a process that played games was ended from outside; is there enough memory?") from None
-    finally:
-        for worker in set(active_children()) - before:
+
+
+class Pool:
+    """Processes that share work. They end at once when nobody wants more of it, whatever they are at.
+
+    Ctrl-C waits for a good moment: what it interrupts inside of the executor may leave a lock there, and the executor
+    would wait for that at its end, for ever.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._before = set(active_children())
+        self._executor = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_the_parent)
+        self._interrupted = False
+        self._patient = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is default_int_handler
+
+    def __enter__(self) -> Self:
+        if self._patient:
+            signal.signal(signal.SIGINT, self._interrupt)
+        return self
+
+    def _interrupt(self, *_: object) -> None:
+        self._interrupted = True
+
+    def submit(self, work: Callable[[A], R], what: A) -> Future[R]:
+        """Let work be done."""
+        return self._executor.submit(work, what)
+
+    def wait(self, running: set[Future[R]]) -> tuple[set[Future[R]], set[Future[R]]]:
+        """Wait until some work is done; return that, and the rest."""
+        done: set[Future[R]] = set()
+        while not done:
+            if self._interrupted:
+                raise KeyboardInterrupt
+            done, running = wait(running, BREATH, FIRST_COMPLETED)
+        return done, running
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        for worker in set(active_children()) - self._before:
             worker.terminate()
-        pool.shutdown(cancel_futures=True)
+        self._executor.shutdown(cancel_futures=True)
+        if self._patient:
+            signal.signal(signal.SIGINT, default_int_handler)
+        if self._interrupted and kind is not KeyboardInterrupt:
+            raise KeyboardInterrupt
+        if kind is BrokenProcessPool:
+            raise LabError("a process that played games was ended from outside; is there enough memory?") from None
 
 
 def follow_the_parent() -> None:
