@@ -6,7 +6,7 @@ import asyncio
 import random
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tests.chaos.launcher import set_clock
@@ -26,10 +26,21 @@ async def kill(world: World, server: Server, rng: random.Random) -> bool:
         return False
     async with server.busy:
         world.at_kills.append(world.online)
-        await server.kill()
-        await asyncio.sleep(rng.uniform(0.0, 3.0))
-        await server.start()
+        await lose(world, server, rng)
     return True
+
+
+async def fall(world: World, server: Server, rng: random.Random) -> None:
+    """End a worker without a warning, whatever it thinks about."""
+    async with server.busy:
+        await lose(world, server, rng)
+
+
+async def lose(world: World, server: Server, rng: random.Random) -> None:
+    """End a process; it comes back after a while."""
+    await server.kill()
+    await asyncio.sleep(rng.uniform(0.0, 3.0))
+    await server.start()
 
 
 async def restart(world: World, server: Server, rng: random.Random) -> None:
@@ -62,7 +73,7 @@ async def fill(world: World, server: Server, rng: random.Random) -> None:
 async def jump(world: World, server: Server, rng: random.Random) -> None:
     """Set a clock wrong for a while: by seconds, or by an hour."""
     seconds = rng.choice([-3600.0, 3600.0, rng.uniform(-5.0, 5.0), rng.uniform(-5.0, 5.0)])
-    world.note(f"the clock of server {server.number} is wrong by {seconds:.1f} s")
+    world.note(f"the clock of {server.name} is wrong by {seconds:.1f} s")
     set_clock(server.clock, seconds)
     await asyncio.sleep(rng.uniform(0.1, 5.0))
     set_clock(server.clock, 0.0)
@@ -116,29 +127,35 @@ OF_A_BASE: dict[str, tuple[float, float, Deed]] = {
     "line to database silent": (5.0, 15.0, swallow("base")),
     "line to database slow": (4.0, 12.0, slow("base")),
 }
+OF_A_WORKER: dict[str, tuple[float, float, Deed]] = {
+    "worker killed": (5.0, 15.0, fall),
+    "worker hangs": (5.0, 15.0, hang),
+    "line of a worker to database cut": (5.0, 15.0, cut("base")),
+}
 
 
 async def throw(world: World) -> None:
-    """Throw everything at the servers until the world rests."""
-    kinds = EVERYWHERE | (OF_A_BASE if world.data.address else OF_A_FILE)
+    """Throw everything at the servers and the workers until the world rests."""
+    of_servers = EVERYWHERE | (OF_A_BASE if world.data.address else OF_A_FILE)
+    of_workers = OF_A_WORKER if world.workers else {}
     async with asyncio.TaskGroup() as group:
-        for name, (least, most, deed) in kinds.items():
-            if name in world.without:
-                continue
-            group.create_task(often(world, name, least, most, deed))
+        for victims, kinds in ((world.servers, of_servers), (world.workers, of_workers)):
+            for name, (least, most, deed) in kinds.items():
+                if name not in world.without:
+                    group.create_task(often(world, victims, name, least, most, deed))
 
 
-async def often(world: World, name: str, least: float, most: float, deed: Deed) -> None:
+async def often(world: World, victims: Sequence[Server], name: str, least: float, most: float, deed: Deed) -> None:
     """Do something again and again; when and to whom follows from the seed alone."""
     rng = random.Random(f"{world.seed} fault {name} {world.rounds}")
     while not await world.rests_within(rng.uniform(least, most)):
-        server = world.servers[rng.randrange(len(world.servers))]
-        world.note(f"server {server.number}: {name}")
+        server = victims[rng.randrange(len(victims))]
+        world.note(f"{server.name}: {name}")
         server.ill += 1
         try:
             done = await deed(world, server, rng)
         finally:
             server.ill -= 1
             server.well = time.monotonic()
-        world.note(f"server {server.number}: {name}: over")
+        world.note(f"{server.name}: {name}: over")
         world.faults[name] += done is not False

@@ -27,14 +27,16 @@ SOON = 20.0  # seconds in which a process starts, or ends after it was told to
 class Server:
     """One of the servers: always the same place, not always the same process nor the same address."""
 
+    kind = "server"
+
     def __init__(self, number: int, folder: Path, database: str | None, proxy: Proxy, bug: str) -> None:
         self.number = number
         self.folder = folder
         self.database = database
         self.proxy = proxy
         self.bug = bug
-        self.clock = folder / f"clock-{number}"
-        self.log = folder / f"server-{number}.log"
+        self.clock = folder / f"clock-{self.kind}-{number}"
+        self.log = folder / f"{self.kind}-{number}.log"
         self.address = ""  # as it was known last
         self.detour = ""  # the address over the proxy
         self.ill = 0  # faults that last
@@ -57,14 +59,19 @@ class Server:
         await self.start()
 
     @property
+    def name(self) -> str:
+        """How it is called in the journal."""
+        return f"{self.kind} {self.number}"
+
+    @property
     def people(self) -> str:
         """The name of the line to the people."""
-        return f"people {self.number}"
+        return f"people of {self.name}"
 
     @property
     def base(self) -> str:
         """The name of the line to the database."""
-        return f"database {self.number}"
+        return f"database of {self.name}"
 
     async def start(self) -> None:
         """Start a process, again and again if it finds no database; it has another address each time."""
@@ -73,10 +80,8 @@ class Server:
 
     async def try_to_start(self) -> bool:
         """Start a process; tell whether it is there."""
-        where = ["--database", self.database] if self.database else ["--data", str(self.folder / "data")]
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.chaos.launcher", "serve", *where),
-            *("--port", "0", "--rate", "0", "--workers", "1"),
+            *(sys.executable, "-m", "tests.chaos.launcher", *self.command()),
             cwd=ROOT,
             env=self.environment(),
             stdout=PIPE,
@@ -89,9 +94,18 @@ class Server:
         if not first:
             await self.process.wait()
             return False
+        await self.arrive(first)
+        return True
+
+    def command(self) -> list[str]:
+        """Return the command line: the first server has a worker of its own, the others of a database have none."""
+        where = ["--database", self.database] if self.database else ["--data", str(self.folder / "data")]
+        return ["serve", *where, "--port", "0", "--rate", "0", "--workers", "0" if self.number else "1"]
+
+    async def arrive(self, first: str) -> None:
+        """Learn the address from the first line that it prints."""
         self.address = first.split()[3]
         await self.proxy.order("lead", self.people, to=urlsplit(self.address).netloc)
-        return True
 
     def environment(self) -> dict[str, str]:
         """Return what the launcher needs to know, besides the usual."""
@@ -137,6 +151,20 @@ class Server:
         """Return the errors in the log by name, and how often the log has them."""
         text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
         return Counter(ERROR.findall(text))
+
+
+class Worker(Server):
+    """A process that thinks for the bots of those servers that have nobody who does."""
+
+    kind = "worker"
+
+    def command(self) -> list[str]:
+        """Return the command line."""
+        assert self.database
+        return ["work", "--database", self.database, "--workers", "1"]
+
+    async def arrive(self, first: str) -> None:
+        """Do nothing: it has no address."""
 
 
 class Watch:

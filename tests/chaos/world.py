@@ -19,13 +19,14 @@ from tests.chaos.faults import throw
 from tests.chaos.parties import BOTS, PLANS, Party
 from tests.chaos.players import Player, RoughLine
 from tests.chaos.proxy import Proxy
-from tests.chaos.servers import Server, Watch
+from tests.chaos.servers import Server, Watch, Worker
 from tests.server.crashing import Content
 from tests.server.faulty import Answer, Lost, ask
 
 DETOUR = 0.3  # of all connections of people go over lines that may fail
 STANDSTILL = 10.0  # seconds after which bots that have not moved never will
 TAKEOVER = 5.0  # seconds in which another server takes over, on a machine that is not overloaded
+WORKERS = 2  # that think for servers which share a database
 CROWD = 0.72  # of all people are there when a server is killed
 DESPAIR = 30.0  # seconds without a new session
 LONGEST = 600.0  # seconds after which a round must have got stuck
@@ -51,6 +52,7 @@ class World:
         self.bad = 0.3  # how bad the lines of people are
         self.proxy = Proxy()
         self.servers = [Server(i, folder, data.address, self.proxy, bug) for i in range(servers)]
+        self.workers = [Worker(i, folder, data.address, self.proxy, bug) for i in range(WORKERS if data.address else 0)]
         self.parties = [Party(self, number, plan) for number, plan in enumerate(BOTS)]
         while sum(party.plan.chairs for party in self.parties) < people:
             self.parties.append(Party(self, len(self.parties), PLANS[len(self.parties) % len(PLANS)]))
@@ -67,6 +69,11 @@ class World:
         self.findings: list[Finding] = []
         self.stored: Everything | None = None
         self.watch = Watch(self.note)
+
+    @property
+    def machines(self) -> list[Server]:
+        """All processes."""
+        return [*self.servers, *self.workers]
 
     # -- for the players -------------------------------------------------------------------------
 
@@ -113,14 +120,14 @@ class World:
     async def start(self) -> None:
         """Start everything."""
         await self.proxy.start()
-        for server in self.servers:  # one after the other: the first one makes the schema
-            await server.prepare()
+        for machine in self.machines:  # one after the other: the first one makes the schema
+            await machine.prepare()
 
     async def stop(self) -> None:
         """End everything."""
-        for server in self.servers:
-            if server.process and server.process.returncode is None:
-                await server.kill()
+        for machine in self.machines:
+            if machine.process and machine.process.returncode is None:
+                await machine.kill()
         await self.proxy.stop()
         await self.data.close()
 
@@ -290,8 +297,8 @@ class World:
             "faults": sum(faults.values()),
             "faults by kind": dict(sorted(faults.items())),
             "noticed by clients": dict(sum((player.seen for player in everybody), Counter())),
-            "errors in the servers' logs": dict(
-                sum((server.complaints() for server in self.servers), Counter()).most_common(12)
+            "errors in the logs": dict(
+                sum((machine.complaints() for machine in self.machines), Counter()).most_common(12)
             ),
             "longest stand-still of bots": self.takeover(),
             **{kind: kinds[kind] for kind in ("lost", "doubled", "diverged", "stuck")},

@@ -565,6 +565,32 @@ def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypat
     asyncio.run(play())
 
 
+def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marea.server.workers.TAKEN", 0.2)
+
+    async def play() -> None:
+        url = new_database()
+        hall = Hall(await PostgresStore.open(url))
+        hall.workers.budget = 1000.0  # so long somebody may think who is alive
+        beats = asyncio.create_task(hall.drive())
+        thinker = Thinker(await PostgresStore.open(url), Here())
+        await thinker.store.join()
+        await until(lambda: thinker.store.number in hall.store.living)
+        took = asyncio.create_task(thinker.queue.take("think"))
+        head = header("regatta", "bb")
+        room = await hall.create(replace(head, rules=Table.new(head, 0.0).story.game.rules), [])
+        await took
+        seq = room.story.seq
+        await asyncio.sleep(1.0)  # more than it may take until somebody has the question
+        assert room.story.seq == seq, "somebody thinks about it"
+        await thinker.store.close()
+        await until(lambda: room.story.seq > seq)
+        beats.cancel()
+        await hall.close()
+
+    asyncio.run(play())
+
+
 @pytest.mark.slow
 @pytest.mark.once
 def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told() -> None:

@@ -13,6 +13,7 @@ from marea.server.sql import SqlStore, marks
 from marea.server.wire import text_of
 
 POLL: Final = 2.0  # seconds after which a taker looks again by itself: who had taken something may have died
+BREATH: Final = 0.5  # seconds after which who asked looks again whether somebody still thinks about it
 OLD: Final = 600.0  # seconds after which nobody waits for an answer any more
 
 
@@ -76,19 +77,26 @@ class Queue:
             return bool(await session.all(query, id, *only))
 
     async def ask(self, question: dict[str, Any], taken: float, answered: float) -> str | None:
-        """Return what somebody elsewhere answers; None if nobody takes the question in time, or answers it."""
+        """Return what somebody elsewhere answers; None if nobody takes the question in time, or lives to answer it."""
         id = secrets.token_urlsafe(9)
-        self._answers[id] = asyncio.get_running_loop().create_future()
+        answer = self._answers[id] = asyncio.get_running_loop().create_future()
         try:
             await self.put(id, "think", question)
-            await asyncio.wait([self._answers[id]], timeout=taken)
-            if not self._answers[id].done() and not await self.drop(id, only=("waiting",)):
-                await asyncio.wait([self._answers[id]], timeout=answered)
+            await asyncio.wait([answer], timeout=taken)
+            end = time.monotonic() + answered
+            while not answer.done() and time.monotonic() < end and await self._in_good_hands(id):
+                await asyncio.wait([answer], timeout=BREATH)
             found = await self.find(id)
             await self.drop(id, only=("waiting", "running", "failed", "done"))
             return found.answer if found and found.status == "done" else None
         finally:
             del self._answers[id]
+
+    async def _in_good_hands(self, id: str) -> bool:
+        """Tell whether somebody who is alive thinks about it."""
+        async with self.store.session() as session:
+            found = await session.all("SELECT taker FROM work WHERE id = ? AND status = 'running'", id)
+        return bool(found) and found[0][0] in self.store.living
 
     async def tidy(self) -> None:
         """Forget the questions of servers that did not live to hear the answer."""

@@ -21,7 +21,7 @@ from marea.table import Refused, Table
 
 BUDGET = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
 LONGEST = 1 << 20  # bytes in an answer
-TAKEN = 5.0  # seconds in which somebody elsewhere must take a question, if it has not been answered by then
+TAKEN = 3.0  # seconds in which somebody elsewhere must take a question, if it has not been answered by then
 
 
 class Workers:
