@@ -50,7 +50,7 @@ test: chromium $(V)/.stamp ## everything compiled, and what is fast in pure Pyth
 	@$(call SAY,all tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal
 	@$(call SAY,done)
 
-chaos: $(VC)/.stamp ## throw every fault at real servers, ten thousand sessions; a quarter of an hour
+chaos: $(VC)/.stamp ## throw every fault at real servers, ten thousand sessions, some minutes
 	@$(VC)/bin/python -m tests.chaos --database sqlite --sessions 3000 --people 420
 	@$(VC)/bin/python -m tests.chaos --database postgres --servers 3 --sessions 7000 --rounds 4 --people 420
 

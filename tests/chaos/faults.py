@@ -114,7 +114,7 @@ def slow(line: str) -> Deed:
 # Each with the least and the most seconds between two of them.
 EVERYWHERE: dict[str, tuple[float, float, Deed]] = {
     "server killed": (3.0, 9.0, kill),
-    "rolling restart": (20.0, 40.0, restart),
+    "rolling restart": (8.0, 20.0, restart),
     "server hangs": (4.0, 12.0, hang),
     "clock jumps": (3.0, 10.0, jump),
     "line to people cut": (1.0, 6.0, cut("people")),
