@@ -68,11 +68,6 @@ class Player(Seat):
     spoken: dict[str, Any] = field(default_factory=dict)  # every line that it said, and the answer if there was one
     lines: dict[int, Any] = field(default_factory=dict)  # every line that it read
 
-    @property
-    def rough(self) -> RoughLine:
-        assert isinstance(self.line, RoughLine)
-        return self.line
-
     # -- sessions --------------------------------------------------------------------------------
 
     async def visit(self) -> bool:

@@ -224,14 +224,15 @@ def open_in_view(report: Message, path: Path, truth: Truth) -> set[str]:
 
 
 def open_at(message: Any, path: Path, truth: Truth) -> set[str]:
-    """Return the cards that may be named at a place of a message: in a view, an event or a choice, else none."""
+    """Return the cards that may be named at a place of a message: in a view, an event, a choice or one's own secret
+    answer, else none."""
     if not path:
         return set()
     if path[0] == "view":
         return open_in_view(message, path[1:], truth)
     if path[0] == "events":
         return open_in_row(message["events"][path[1]]["seq"], truth)
-    if path[0] == "choices":
+    if path[0] in ("choices", "answer"):
         return kinds_in(truth.at(message["seq"]).hands[truth.seat]) if truth.seat >= 0 else set()
     return open_at(message[path[0]], path[1:], truth)
 
