@@ -26,17 +26,17 @@ async def kill(world: World, server: Server, rng: random.Random) -> bool:
         return False
     async with server.busy:
         world.at_kills.append(world.online)
-        await lose(world, server, rng)
+        await lose(server, rng)
     return True
 
 
 async def fall(world: World, server: Server, rng: random.Random) -> None:
     """End a worker without a warning, whatever it thinks about."""
     async with server.busy:
-        await lose(world, server, rng)
+        await lose(server, rng)
 
 
-async def lose(world: World, server: Server, rng: random.Random) -> None:
+async def lose(server: Server, rng: random.Random) -> None:
     """End a process; it comes back after a while."""
     await server.kill()
     await asyncio.sleep(rng.uniform(0.0, 3.0))
