@@ -138,7 +138,7 @@ def test_the_password_comes_from_a_file(tmp_path: Path) -> None:
     assert (done.stdout, done.returncode) == ("of the sea serve --port 0\n", 0)
 
 
-@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool is not on this machine")
+@pytest.mark.skipif(not shutil.which("promtool"), reason="promtool comes with Prometheus: apt-get install prometheus")
 def test_prometheus_understands_the_alerts() -> None:
     done = subprocess.run(["promtool", "check", "rules", DEPLOY / "alerts.yaml"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -156,7 +156,7 @@ def test_the_alerts_and_the_manual_know_the_metrics_that_there_are(tmp_path: Pat
     assert {name.removesuffix("_bucket") for name in named} <= there
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not on this machine")
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="only where systemd is")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
     for unit in UNITS:  # the program must be there
         text = unit.read_text("utf-8").replace("/opt/marea/bin/marea", sys.executable)
@@ -168,7 +168,7 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
 
 # -- the proxy ---------------------------------------------------------------------------------------
 
-needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="caddy is not on this machine")
+needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="it is missing: apt-get install caddy")
 
 
 def free_port() -> int:

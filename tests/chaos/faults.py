@@ -20,11 +20,11 @@ Deed = Callable[["World", Server, random.Random], Awaitable[bool | None]]  # Fal
 
 async def kill(world: World, server: Server, rng: random.Random) -> bool:
     """End a server without a warning, when most people are there; it comes back after a while, somewhere else."""
-    while not world.crowded and not await world.rests_within(0.05):
-        pass
-    if world.resting.is_set():
-        return False
-    async with server.busy:
+    async with server.busy:  # first: while it hangs, people go
+        while not world.crowded and not await world.rests_within(0.05):
+            pass
+        if world.resting.is_set():
+            return False
         world.at_kills.append(world.online)
         await lose(server, rng)
     return True
