@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,101 @@ def test_a_whole_edition_must_say_all_its_provenances() -> None:
 def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadEdition, match="cannot be read: No such file"):
         games.get("regatta", tmp_path / "nothing.toml")
+
+
+HEAD = 'game = "regatta"\nname = "x"\n'
+DEEP = "keys and lists must not be more than 8 deep"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (HEAD + "#" * 40_000, "must have at most 40000 characters"),
+        (HEAD + ".".join("a" * 19_000) + " = 1", DEEP),
+        (HEAD + "[" + ".".join("a" * 19_000) + "]", DEEP),
+        (HEAD + " . ".join(["'a'"] * 9) + " = 1", DEEP),
+        (HEAD + "a = {" + ".".join("a" * 9) + " = 1}", DEEP),
+        (HEAD + "a = " + "[" * 9 + "]" * 9, DEEP),
+        (HEAD + "a = " + "[\n" * 15_000, DEEP),
+        (HEAD + "a = " + "{a = " * 9 + "1" + "}" * 9, DEEP),
+        (HEAD + "".join(f"a{i}=1\n" for i in range(2001)), "must have at most 2000 keys"),
+        (HEAD.replace('"x"', f'"{"x" * 101}"'), "its name must have at most 100 characters"),
+        (HEAD + "purse.coins = " + "9" * 5000, "not valid TOML"),
+        (HEAD + "purse.coins = 0x" + "f" * 10_000, "too large"),
+        (HEAD + "purse.coins = 1e999", "inf is neither a text nor a number"),
+        (HEAD + "purse.coins = nan", "nan is neither a text nor a number"),
+        (HEAD + "purse.coins = 1979-05-27", "1979-05-27 is neither a text nor a number"),
+        (HEAD + "purse.coins = [[12:00:00]]", "12:00:00 is neither a text nor a number"),
+        (HEAD + "# \ud800", "not valid TOML"),
+        (HEAD + "purse.coins = [[[[[]]]]]", "purse.coins must be a whole number from 1 to 50, not [[[[[]]]]]"),
+        (HEAD + f"purse.coins = [{'1,' * 10_000}]", "purse.coins must be a whole number from 1 to 50, not [1, 1"),
+        (HEAD + f"{'x' * 10_000}.y = 1", "xxx is not part of this game"),
+        (HEAD + "crew.provenance = []", "crew.provenance must be one of"),
+    ],
+)
+def test_a_hostile_edition_is_refused(text: str, message: str) -> None:
+    with pytest.raises(BadEdition, match=re.escape(message)) as refused:
+        games.corrected("regatta", text)
+    assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        '"a"',
+        '"a\\" # [[[[[[[[[ a.b.c.d.e.f.g.h.i"',
+        "'a\\'",
+        '"""a"""',
+        '"""a""""',
+        '"""a"""""',
+        '"""\n# "\n"""',
+        "'''\n[[[[[[[[[ a.b.c.d.e.f.g.h.i \\'''",
+        "'''a'''''",
+        '"" # " [[[[[[[[[\n',
+        "[1.5, -0.5e1, '', \"\"]",
+        "{ a.b = 1, c = [[[{}]]] }",
+    ],
+)
+def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> None:
+    honest = f"a = [{value}, [1]]\nb = 1"
+    tomllib.loads(honest)
+    with pytest.raises(BadEdition, match="must begin with its game"):
+        Edition.parse(honest)
+    for deep in (f"a = [{value}, {'[' * 8}1{']' * 8}]", f"a = {value}\n{'a.' * 8}a = 1", f"a = {value}\n[{'a.' * 8}a]"):
+        with pytest.raises(BadEdition, match=DEEP):
+            Edition.parse(deep)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "message"),
+    [
+        ("navia", "initial.rows = []", "initial.rows must have 1 to 10 rows, not 0"),
+        ("navia", f"initial.rows = {['.....'] * 4000}", "initial.rows must have 1 to 10 rows, not 4000"),
+        ("navia", "final.rows = []", "final.rows must have 1 to 10 rows, not 0"),
+        ("navia", "[tiles]\n" + "".join(f"T{i:02} = []\n" for i in range(1, 13)), "tiles.T01 must have 1 to 10 rows"),
+        ("nyakuza", f"bay.rows = {['c   c'] * 4000}", "bay.rows must have at most 30 rows of 120 characters"),
+        ("nyakuza", f'bay.rows = ["{"c   " * 9000}"]', "bay.rows must have at most 30 rows of 120 characters"),
+        ("nyakuza", f'bay.rows = ["D{"9" * 100}"]', "bay.rows must be c, s, ~, or a letter of DSTOQK with a number"),
+        ("nyakuza", "bay.rows = []", "must have 60 numbered"),
+        ("caravelas", "chart.lisbon = []", "chart.lisbon must name cells of the sea; [] is none"),
+        ("caravelas", "chart.rows = []", "chart.rows must be rows of the same length"),
+        ("caravelas", f"chart.rows = {['~' * 99] * 99}", "chart.rows must have 1 to 250 cells"),
+        ("caravelas", 'goods.gold.port = ["guinea"]', "goods must come from eight different ports"),
+        ("namiji", "symbols.blue = []", "symbols.blue must be a text of 1 to 60 characters, not []"),
+        ("namiji", f"route.leg1 = {['a'] * 7000}", "route.leg1 must have 1 to 14 stations, not 7000"),
+        ("namiji", "rocks.r01.counts = [1]", "rocks.r01.counts must be one of"),
+    ],
+)
+def test_an_edition_that_no_box_could_hold_is_refused(game: str, text: str, message: str) -> None:
+    with pytest.raises(BadEdition, match=re.escape(message)):
+        games.corrected(game, f'game = "{game}"\nname = "x"\n{text}')
+
+
+def test_a_game_that_trips_over_an_edition_refuses_it() -> None:
+    class Odd(Edition):
+        def whole(self, key: str, low: int, high: int) -> int:
+            raise ZeroDivisionError
+
+    odd = Odd("regatta", "odd", STANDARD.tables, STANDARD.provenance)
+    with pytest.raises(BadEdition, match="something that regatta cannot be played with"):
+        games.get("regatta").with_edition(odd)

@@ -571,6 +571,38 @@ PLANTS = [
         "record",
         "'bid:10' is not legal",
     ),
+    Plant(
+        "a draw for a seat that is not there",
+        "steps.py",
+        "return seat == CHANCE and 0 <= arg < s.players and below in (ask(DRAW, CHANCE, arg), ask(SIGN, arg))",
+        "return seat == CHANCE",
+        "mutants",
+        "todo = [",
+    ),
+    Plant(
+        "a range without an end",
+        "state.py",
+        '"reserve": number(0, 1)',
+        '"reserve": number(0, 1 << 70)',
+        "mutants",
+        "reserve = ",
+    ),
+    Plant(
+        "a state that its own game would not load",
+        "state.py",
+        '"race": number(0, data.races)',
+        '"race": number(0, data.races - 1)',
+        "dump",
+        "race must be a whole number from 0 to 4",
+    ),
+    Plant(
+        "a step that does not say when it may be pending",
+        "steps.py",
+        "return seat == NOBODY and arg == 0 and below == NONE",
+        "return super().fits(s, seat, arg, below)",
+        "dump",
+        "race with seat -5 and argument 0 cannot be pending here",
+    ),
     Plant("a set-up that crashes", "state.py", "reserve=options[0]", "reserve=options[1]", "setup", "IndexError"),
 ]
 

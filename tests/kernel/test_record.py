@@ -89,6 +89,30 @@ def without(part: str) -> str:
         (changed(luck={"seed": 1}), "'luck' must be an object of texts"),
         ("[" * 100_000, "not a record: it is nested too deeply"),
         (changed(seats=[]), "'seats' must be an object of texts for each player"),
+        (changed(players=10**8), "'players' must be a number from 1 to 10"),
+        (changed(players=0), "'players' must be a number from 1 to 10"),
+        (changed(players=-3), "'players' must be a number from 1 to 10"),
+        (changed(marea="x" * 10**5), "format 'xxxxx"),
+        (changed(marea=[[]]), "format [[]] is not known"),
+        (changed(**{"x" * 10**5: 1}), "is not part of a record"),
+        (changed(options={f"o{i}": 1 for i in range(21)}), "'options' must be numbers, booleans or texts, at most 20"),
+        (changed(options={"reserve": "x" * 201}), "'options' must be numbers, booleans or texts"),
+        (changed(seats=[{"name": "x" * 201}, {}, {}]), "'seats' must be an object of texts for each player"),
+        (changed(edition={"name": "x" * 201, "sha256": ""}), "'edition' must be a name and a sha256"),
+        (changed(result={"winners": {}, "scores": [], "reason": ""}), "'result' must be winners"),
+        (changed(result={"winners": [0.5], "scores": [], "reason": ""}), "whole numbers, not '0.5'"),
+        (changed(result={"winners": [[0]], "scores": [], "reason": ""}), "'result' must be winners"),
+        (changed(result={"winners": [], "scores": [0] * 11, "reason": ""}), "'result' must be winners"),
+        (changed(result={"winners": [], "scores": [], "reason": 5}), "'result' must be winners"),
+        (changed(rules=10**20), "'100000000000000000000' is too large a number"),
+        ('{"marea": 1, "rules": ' + "9" * 5000 + "}", "is too large a number"),
+        ('{"marea": 1, "rules": 1e999}', "whole numbers, not '1e999'"),
+        ('{"marea": 1, "rules": NaN}', "whole numbers, not 'NaN'"),
+        ('{"marea": 1, "marea": 1}', "a name stands twice"),
+        (changed(game="\ud800"), "half a character"),
+        (changed(moves="%").replace("%", "\ud800"), "half a character"),
+        (changed(moves=json.loads("[" * 900 + "]" * 900)), "'moves' must be texts"),
+        (changed(moves={"a": json.loads("[" * 900 + "]" * 900)}), "'moves' must be a list"),
     ],
 )
 def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
@@ -110,11 +134,26 @@ def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
         (changed(moves=["bid:1", "bid:2", "draw:cook"]), "move 3: 'draw:cook' is not legal"),
         (changed(moves=["bid:1"]), "it has a result, but after 1 moves the game goes on"),
         (changed(result={"winners": [], "scores": [], "reason": ""}), "but the moves lead to"),
+        (changed(moves=["bid:1"] * 41), "41 moves, and a game of regatta has at most 40"),
+        (changed(moves=["x" * 10**5]), "move 1: 'xxxxx"),
+        (changed(options={"reserve": 10**19}), "'10000000000000000000' is none of best, nothing"),
+        (changed(options={"x" * 200: 1}), "regatta has no option 'xxxxx"),
+        (changed(options={"reserve": True}), "'true' is none of best, nothing"),
+        (changed(snapshot=GAME.new(2).dump()), "snapshot: players must be 3, like those of the record"),
+        (changed(snapshot={}), "snapshot: players must be a whole number from 2 to 5"),
+        (changed(snapshot={"players": 3, "coins": [[[]]]}), "snapshot: fields that do not fit this game"),
     ],
 )
 def test_what_does_not_replay_is_refused(line: str, message: str) -> None:
     with pytest.raises(BadRecord, match=re.escape(message)):
         list(replay(GAME, Record.read(line)))
+
+
+def test_refusals_are_short() -> None:
+    for line in (changed(moves=["x" * 10**5]), changed(snapshot={"x" * 10**5: 1, "players": 3})):
+        with pytest.raises(BadRecord) as refused:
+            list(replay(GAME, Record.read(line)))
+        assert len(str(refused.value)) < 400
 
 
 def test_a_move_after_the_end_is_refused() -> None:
@@ -127,6 +166,12 @@ def test_a_move_after_the_end_is_refused() -> None:
 def test_another_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="no game is called 'chess'"):
         marea.replay(Record.read(changed(game="chess")))
+
+
+@pytest.mark.parametrize("name", ["a" * 5000, "\0", "..", ""])
+def test_a_game_that_no_file_could_be_called_is_refused(name: str) -> None:
+    with pytest.raises(UnknownGame, match="no game is called"):
+        marea.replay(Record.read(changed(game=name)))
 
 
 def test_errors_in_a_file_name_their_line() -> None:

@@ -5,24 +5,27 @@ from __future__ import annotations
 import builtins
 import copyreg
 import importlib
-from importlib.metadata import entry_points
+import sys
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
 from marea._disk import imported
 from marea.kernel.edition import Edition
-from marea.kernel.errors import BadEdition, UnknownGame
+from marea.kernel.errors import BadEdition, UnknownGame, brief
 from marea.kernel.game import Game
 
 FOLDER: Final = Path(__file__).parent
 GROUP: Final = "marea.games"
+LONGEST_ID: Final = 60  # longer ones no file system may know
 KEPT: Final = 100  # games with editions that are not standard: strangers may send a server any number of them
 
 
 def all() -> list[str]:
     """Return the ids of the games that are installed."""
     own = {path.parent.name for path in FOLDER.glob("*/__init__.py")}
-    return sorted(own | {entry.name for entry in entry_points(group=GROUP)})
+    return sorted(own | set(_elsewhere(tuple(sys.path))))
 
 
 def get(name: str, edition: Edition | Path | str | None = None) -> Game[Any]:
@@ -38,10 +41,11 @@ def installed(id: str, edition: Edition | Path | str | None = None) -> Game[Any]
     """Return a game by its id alone, never by a path."""
     game = _installed(id)
     if game is None:
-        raise UnknownGame(f"no game is called {id!r}; the games are {', '.join(all())}")
+        raise UnknownGame(f"no game is called {brief(id)}; the games are {', '.join(all())}")
     return _with_edition(game, edition)
 
 
+@lru_cache(maxsize=KEPT)
 def corrected(id: str, text: str | None) -> Game[Any]:
     """Return a game by its id alone, with an edition given as the text of its file, if there is one."""
     game = installed(id)
@@ -73,12 +77,16 @@ _editions: dict[tuple[str, str, str], Game[Any]] = {}
 
 def _installed(id: str) -> Game[Any] | None:
     """Look a game up in this folder and among the entry points."""
-    if id.isidentifier() and (FOLDER / id / "__init__.py").is_file():
+    if len(id) <= LONGEST_ID and id.isidentifier() and (FOLDER / id / "__init__.py").is_file():
         return _exported(importlib.import_module(f"marea.games.{id}"), id)
-    for entry in entry_points(group=GROUP):
-        if entry.name == id:
-            return _exported(entry.load(), id)
-    return None
+    entry = _elsewhere(tuple(sys.path)).get(id)
+    return _exported(entry.load(), id) if entry else None
+
+
+@lru_cache(maxsize=1)
+def _elsewhere(places: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Return the games of other packages; to look through all of them takes too long for every wrong name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 def _on_disk(name: str) -> Game[Any]:

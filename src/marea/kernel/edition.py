@@ -7,10 +7,29 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any, Final
 
-from marea.kernel.errors import BadEdition
+from marea.kernel.errors import BadEdition, brief
 
+LONGEST: Final = 40_000  # characters of an edition file
+LONGEST_NAME: Final = 100
+LONGEST_TEXT: Final = 60
+KEYS: Final = 2000
+DEEPEST: Final = 8  # parts of a dotted key, in which the parser is quadratic, and brackets inside each other
+LARGEST: Final = 1 << 53  # no number of a box comes near
+# Comments, the four sorts of texts, what separates, and the rest. A text without an end goes to the end of the line or
+# of the file, so that every character is looked at once; up to five quotation marks may end a text of several lines.
+TOKEN: Final = re.compile(
+    r"""\#[^\n]*
+    | \"{3}(?:\\.|[^\\])*?(?:\"{3,5}|\\?\Z) | '{3}.*?(?:'{3,5}|\Z)
+    | \"(?:\\.|[^\"\\\n])*\"? | '[^'\n]*'?
+    | [][{}=,.\n]
+    | [^][{}=,.\n\#\"']+""",
+    re.DOTALL | re.VERBOSE,
+)
+SEPARATORS: Final = {"[": 1, "{": 1, "]": -1, "}": -1, "=": 0, ",": 0, "\n": 0}  # and how much deeper it gets
+LONGEST_REFUSAL: Final = 2000
 PROVENANCES: Final = ("rulebook", "public", "derived", "reconstructed", "box")
 
 
@@ -47,7 +66,7 @@ class Edition:
         """
         game, name, tables, provenance = _parts(text)
         if game != self.game:
-            raise BadEdition(f"edition {name!r} is for {game}, not for {self.game}")
+            raise BadEdition(f"edition {name!r} is for {game[:60]}, not for {self.game}")
         return Edition(
             game,
             name,
@@ -79,15 +98,22 @@ class Edition:
         self.require(
             type(value) is int and low <= value <= high,
             key,
-            f"must be a whole number from {low} to {high}, not {value!r}",
+            f"must be a whole number from {low} to {high}, not {brief(value)}",
         )
         return int(value)
+
+    def text(self, key: str) -> str:
+        """Return a text that is not long."""
+        value = self.get(key)
+        sound = isinstance(value, str) and 0 < len(value) <= LONGEST_TEXT
+        self.require(sound, key, f"must be a text of 1 to {LONGEST_TEXT} characters, not {brief(value)}")
+        return str(value)
 
     def texts(self, key: str) -> list[str]:
         """Return a list of texts."""
         value = self.get(key)
         sound = isinstance(value, list) and all(isinstance(text, str) for text in value)
-        self.require(sound, key, f"must be a list of texts, not {value!r}")
+        self.require(sound, key, f"must be a list of texts, not {brief(value)}")
         return list(value)
 
     def keys(self, key: str) -> list[str]:
@@ -101,7 +127,7 @@ class Edition:
         if not holds:
             line = _line_of(key, self.source)
             where = f" (line {line} of its file)" if line else ""
-            raise BadEdition(f"edition {self.name!r}: {key} {constraint}{where}")
+            raise BadEdition(f"edition {self.name!r}: {key} {constraint[:LONGEST_REFUSAL]}{where}")
 
 
 def game_of(text: str) -> str:
@@ -111,22 +137,68 @@ def game_of(text: str) -> str:
 
 def _parts(text: str) -> tuple[str, str, dict[str, dict[str, Any]], dict[str, str]]:
     """Split an edition file into its game, its name, its tables and where they come from."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadEdition(f"edition: not valid TOML: {error}") from None
+    data = _read(text)
     game, name = data.pop("game", None), data.pop("name", None)
     if not isinstance(game, str) or not isinstance(name, str) or not name:
         raise BadEdition('edition: it must begin with its game and a name, as in game = "regatta" and name = "my box"')
+    if len(name) > LONGEST_NAME:
+        raise BadEdition(f"edition: its name must have at most {LONGEST_NAME} characters")
     provenance: dict[str, str] = {}
     for table, content in data.items():
         if not isinstance(content, dict):
-            raise BadEdition(f"edition {name!r}: {table} must be a table")
+            raise BadEdition(f"edition {name!r}: {table[:60]} must be a table")
         if "provenance" in content:
             provenance[table] = content.pop("provenance")
             if provenance[table] not in PROVENANCES:
-                raise BadEdition(f"edition {name!r}: {table}.provenance must be one of {', '.join(PROVENANCES)}")
+                raise BadEdition(f"edition {name!r}: {table[:60]}.provenance must be one of {', '.join(PROVENANCES)}")
     return game, name, data, provenance
+
+
+def _read(text: str) -> dict[str, Any]:
+    """Read the TOML of a file from outside, if it is of a size and a depth that any edition could have."""
+    if len(text) > LONGEST:
+        raise BadEdition(f"edition: it must have at most {LONGEST} characters, not {len(text)}")
+    _check_depth(text)
+    try:
+        text.encode()
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition(f"edition: not valid TOML: {error}") from None
+    except (ValueError, RecursionError) as error:  # half a character, a number of thousands of digits
+        raise BadEdition(f"edition: not valid TOML ({type(error).__name__})") from None
+    _check_values(data)
+    return data
+
+
+def _check_depth(text: str) -> None:
+    """Refuse a text with too many keys, or with keys or brackets that are too deep, before a parser sees it."""
+    keys = dots = depth = 0
+    for token in TOKEN.findall(text):
+        if token == ".":
+            dots += 1
+        elif token in SEPARATORS:
+            keys += token == "="
+            depth += SEPARATORS[token]
+            dots = 0
+        if keys > KEYS:
+            raise BadEdition(f"edition: it must have at most {KEYS} keys")
+        if dots >= DEEPEST or depth > DEEPEST:
+            raise BadEdition(f"edition: keys and lists must not be more than {DEEPEST} deep")
+
+
+def _check_values(value: object) -> None:
+    """Refuse what no box has: dates, endless numbers, and numbers that nothing could be counted with."""
+    if isinstance(value, dict):
+        for content in value.values():
+            _check_values(content)
+    elif isinstance(value, list):
+        for content in value:
+            _check_values(content)
+    elif isinstance(value, int):
+        if abs(value) > LARGEST:
+            raise BadEdition(f"edition: {brief(value)} is too large a number")
+    elif not isinstance(value, str) and not (isinstance(value, float) and isfinite(value)):
+        raise BadEdition(f"edition: {value} is neither a text nor a number nor a list of them")
 
 
 def _merged(standard: dict[str, Any], own: dict[str, Any], path: str) -> dict[str, Any]:
@@ -134,7 +206,7 @@ def _merged(standard: dict[str, Any], own: dict[str, Any], path: str) -> dict[st
     merged = dict(standard)
     for key, value in own.items():
         if key not in standard:
-            raise BadEdition(f"edition: {path}{key} is not part of this game; known here: {', '.join(standard)}")
+            raise BadEdition(f"edition: {path}{key[:60]} is not part of this game; known here: {', '.join(standard)}")
         if isinstance(standard[key], dict) != isinstance(value, dict):
             raise BadEdition(f"edition: {path}{key} must {'' if isinstance(standard[key], dict) else 'not '}be a table")
         merged[key] = _merged(standard[key], value, f"{path}{key}.") if isinstance(value, dict) else value

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+BRIEF: Final = 60  # characters of a value that came from outside, in a message
+
+
+def brief(value: object) -> str:
+    """Return a value from outside as a message may quote it: never long, whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or lists in lists in lists
+        return f"a {type(value).__name__} that is too large to show"
+    return text if len(text) <= BRIEF else f"{text[: BRIEF - 3]}..."
+
 
 class RulesError(ValueError):
     """Something the rules, or the files they are written in, do not allow."""
@@ -41,6 +54,12 @@ class BadRecord(RulesError):
     """A record that cannot be read or does not replay."""
 
     code = "bad_record"
+
+
+class BadSnapshot(RulesError):
+    """A dump of a state from which nobody could play on."""
+
+    code = "bad_snapshot"
 
 
 class BadEdition(RulesError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from librt.strings import BytesWriter
 from typing_extensions import TypedDict
@@ -13,8 +13,9 @@ from typing_extensions import TypedDict
 from marea.kernel import snapshot
 from marea.kernel.chance import Rng
 from marea.kernel.edition import Edition
-from marea.kernel.errors import BadSetup, RulesError
+from marea.kernel.errors import BadEdition, BadSetup, BadSnapshot, RulesError, brief
 from marea.kernel.observation import MOST
+from marea.kernel.ranges import Range, number
 from marea.kernel.space import Space
 from marea.kernel.state import SPECTATOR, Event, State
 from marea.kernel.step import Step
@@ -57,7 +58,7 @@ class Option:
 
     def _refused(self, value: object, players: int) -> BadSetup:
         known = ", ".join(map(show_value, self.all(players)))
-        return BadSetup(f"option {self.name}: {show_value(value)!r} is none of {known}")
+        return BadSetup(f"option {self.name}: {brief(show_value(value))} is none of {known}")
 
 
 @dataclass(frozen=True)
@@ -188,6 +189,7 @@ class Game(Generic[S]):
         parts: Callable[[S, int], dict[str, float]],
         fields: Callable[[Any], Sequence[tuple[str, int, int, str]]],
         observe: Callable[[S, int, BytesWriter], None],
+        ranges: Callable[[Any, int], dict[str, Range]],
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
         self.id = id  #: the name of its package, by which it is found
@@ -215,6 +217,8 @@ class Game(Generic[S]):
         self._why_not = why_not
         self._resample = resample
         self._verify = verify
+        self._ranges = ranges
+        self._known_ranges: dict[int, dict[str, Range]] = {}  # by the number of players
         self._returns = returns
         self._sources = sources
         self._evaluate = evaluate
@@ -234,8 +238,14 @@ class Game(Generic[S]):
         ]
 
     def with_edition(self, edition: Edition) -> Game[S]:
-        """Return this game, played with other printed data."""
-        return Game(**self._parts, edition=edition)
+        """Return this game, played with other printed data; with what nobody could play, it is refused."""
+        try:
+            return Game(**self._parts, edition=edition)
+        except RulesError:
+            raise
+        except Exception as error:  # an edition may come from anybody, and hold anything where the game has a number
+            what = f"it holds something that {self.id} cannot be played with"
+            raise BadEdition(f"edition {edition.name!r}: {what} ({type(error).__name__})") from error
 
     # -- states ------------------------------------------------------------------------------
 
@@ -248,22 +258,32 @@ class Game(Generic[S]):
     def settings(self, players: int, options: Mapping[str, Value] | None = None) -> dict[str, Value]:
         """Check the number of players and the options, and return all options with their values."""
         if type(players) is not int or players not in self.players:
-            raise BadSetup(f"{self.id} is played by {self.players[0]} to {self.players[-1]}, not by {players!r}")
+            raise BadSetup(f"{self.id} is played by {self.players[0]} to {self.players[-1]}, not by {brief(players)}")
         given = dict(options or {})
         for option in self.options:
             option.index(given.setdefault(option.name, option.all(players)[0]), players)
         for name in given:
             if name not in [option.name for option in self.options]:
                 known = ", ".join(option.name for option in self.options) or "none"
-                raise BadSetup(f"{self.id} has no option {name!r}; its options: {known}")
+                raise BadSetup(f"{self.id} has no option {brief(name)}; its options: {known}")
         return {option.name: given[option.name] for option in self.options}
 
     def load(self, fields: Mapping[str, Any]) -> S:
-        """Rebuild a state from its dump."""
+        """Rebuild a state from its dump, which may come from anywhere: what nobody could play on from is refused."""
         players = fields.get("players")
-        s = self.new(players if isinstance(players, int) else 0)
+        known = number(self.players[0], self.players[-1])
+        if not known.holds(players):
+            raise BadSnapshot(f"snapshot: players must be {known}")
+        s = self.new(cast(int, players))
         snapshot.load(s, fields)
         return s
+
+    def ranges_of(self, s: S) -> dict[str, Range]:
+        """Return what each field of a state may hold, save the stack: see `Step.fits`."""
+        if s.players not in self._known_ranges:
+            given = self._ranges(self.data, s.players)
+            self._known_ranges[s.players] = {**given, **snapshot.own_ranges(self, s.players)}
+        return self._known_ranges[s.players]
 
     # -- what people and programs see -----------------------------------------------------------
 

@@ -11,11 +11,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from marea.kernel.errors import BadRecord, RulesError
+from marea.kernel.errors import BadRecord, RulesError, brief
 from marea.kernel.game import Game, Value
 from marea.kernel.state import OVER, SPECTATOR, State
 
 FORMAT: Final = 1
+PLAYERS: Final = 10  # more than any game has
+DIGITS: Final = 20  # of a number: no field of a state has more
+PARTS: Final = 20  # entries of an object of texts, or of the options
+LONGEST: Final = 200  # characters of a text in them
+SIZES: Final = f"at most {PARTS} of them and none longer than {LONGEST} characters"
 GZIPPED: Final = b"\x1f\x8b"  # how a compressed file begins
 REQUIRED: Final = {
     "marea": int,
@@ -75,16 +80,14 @@ class Record:
     def read(cls, line: str) -> Record:
         """Read one line; what is not a record is refused with what is wrong."""
         try:
-            data = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise BadRecord(f"not JSON: {error.msg} at column {error.colno}") from None
+            data = _parsed(line)
+            if not isinstance(data, dict) or "marea" not in data:
+                raise BadRecord('not a record: it must be an object that begins {"marea": 1, ...}')
+            if data["marea"] != FORMAT:
+                raise BadRecord(f"format {brief(data['marea'])} is not known; this version reads {FORMAT}")
+            _check_shape(data)
         except RecursionError:
             raise BadRecord("not a record: it is nested too deeply") from None
-        if not isinstance(data, dict) or "marea" not in data:
-            raise BadRecord('not a record: it must be an object that begins {"marea": 1, ...}')
-        if data["marea"] != FORMAT:
-            raise BadRecord(f"format {data['marea']!r} is not known; this version reads {FORMAT}")
-        _check_shape(data)
         del data["marea"]
         return cls(**data)
 
@@ -116,6 +119,8 @@ def replay(game: Game[Any], record: Record) -> Iterator[State]:
 
     Every yielded state is the caller's own. A record that ends inside a sealed window ends before it.
     """
+    if len(record.moves) > game.bounds.length:
+        raise BadRecord(f"{len(record.moves)} moves, and a game of {game.id} has at most {game.bounds.length}")
     s = _first(game, record)
     yield s.clone()
     open_window: list[State] = []
@@ -141,7 +146,7 @@ def _with_log(s: State) -> State:
 def _first(game: Game[Any], record: Record) -> State:
     """Set the recorded game up, if it is this game with these rules and this edition."""
     if record.game != game.id:
-        raise BadRecord(f"a game of {record.game}, not of {game.id}")
+        raise BadRecord(f"a game of {record.game[:LONGEST]}, not of {game.id}")
     if record.rules != game.rules:
         raise BadRecord(f"played by rules {record.rules} of {game.id}; this version plays rules {game.rules}")
     if record.edition["sha256"] != game.edition.sha256:
@@ -155,17 +160,19 @@ def _first(game: Game[Any], record: Record) -> State:
             state = game.load(record.snapshot)
     except RulesError as error:
         raise BadRecord(str(error)) from None
+    if state.players != record.players:
+        raise BadRecord(f"snapshot: players must be {record.players}, like those of the record")
     return state
 
 
 def _legal(game: Game[Any], s: State, number: int, text: str) -> int:
     """Return the action of a move, if it is legal."""
     if s.to_move() == OVER:
-        raise BadRecord(f"move {number}: {text!r} after the end of the game")
+        raise BadRecord(f"move {number}: {brief(text)} after the end of the game")
     legal = s.legal()
     action = game.space.numbers.get(text, -1)
     if action not in legal:
-        raise BadRecord(f"move {number}: {text!r} is not legal; legal: {', '.join(map(game.space.show, legal))}")
+        raise BadRecord(f"move {number}: {brief(text)} is not legal; legal: {', '.join(map(game.space.show, legal))}")
     return action
 
 
@@ -177,7 +184,7 @@ def _check_result(s: State, record: Record) -> None:
         raise BadRecord(f"it has a result, but after {len(record.moves)} moves the game goes on")
     truth = {"winners": s.winners(), "scores": s.scores(), "reason": s.reason()}
     if record.result != truth:
-        raise BadRecord(f"result: {json.dumps(record.result)}, but the moves lead to {json.dumps(truth)}")
+        raise BadRecord(f"result: {brief(record.result)}, but the moves lead to {json.dumps(truth)}")
 
 
 def _check_shape(data: dict[str, Any]) -> None:
@@ -185,11 +192,13 @@ def _check_shape(data: dict[str, Any]) -> None:
     for name in [*data, *REQUIRED]:
         kind = REQUIRED.get(name) or OPTIONAL.get(name)
         if kind is None:
-            raise BadRecord(f"{name!r} is not part of a record")
+            raise BadRecord(f"{brief(name)} is not part of a record")
         if name not in data:
             raise BadRecord(f"{name!r} is missing")
         if type(data[name]) is not kind:
             raise BadRecord(f"{name!r} must be {_KINDS[kind]}, not {json.dumps(data[name])[:60]}")
+    if not 1 <= data["players"] <= PLAYERS:
+        raise BadRecord(f"'players' must be a number from 1 to {PLAYERS}")
     seats = data.get("seats", [{}] * data["players"])
     for sound, rule in (
         (
@@ -198,24 +207,74 @@ def _check_shape(data: dict[str, Any]) -> None:
         ),
         (all(isinstance(move, str) for move in data["moves"]), "'moves' must be texts"),
         (
-            all(isinstance(v, int | str) for v in data["options"].values()),
-            "'options' must be numbers, booleans or texts",
+            len(data["options"]) <= PARTS
+            and all(isinstance(v, int) or _text(v) for pair in data["options"].items() for v in pair),
+            f"'options' must be numbers, booleans or texts, {SIZES}",
         ),
-        (sorted(data.get("result", _RESULT)) == _RESULT, "'result' must be winners, scores and reason"),
+        (_ending(data.get("result")), "'result' must be winners, scores and reason"),
         (
             len(seats) == data["players"] and all(map(_texts, seats)),
-            "'seats' must be an object of texts for each player",
+            f"'seats' must be an object of texts for each player, {SIZES}",
         ),
-        (_texts(data.get("luck", {})), "'luck' must be an object of texts"),
+        (_texts(data.get("luck", {})), f"'luck' must be an object of texts, {SIZES}"),
     ):
         if not sound:
             raise BadRecord(rule)
 
 
+def _text(value: object) -> bool:
+    """Tell whether a value is a text of a usual length."""
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
 def _texts(value: object) -> bool:
     """Tell whether a value is an object whose values are texts."""
-    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
+    return isinstance(value, dict) and len(value) <= PARTS and all(_text(v) for pair in value.items() for v in pair)
+
+
+def _ending(result: dict[str, Any] | None) -> bool:
+    """Tell whether a result has its three parts, or there is none."""
+    if result is None:
+        return True
+    if sorted(result) != ["reason", "scores", "winners"] or not _text(result["reason"]):
+        return False
+    lists = (result["winners"], result["scores"])
+    return all(type(part) is list and len(part) <= PLAYERS and {*map(type, part)} <= {int} for part in lists)
+
+
+def _parsed(line: str) -> Any:
+    """Parse one line of JSON, with none of what JSON may hold and a record does not."""
+    try:
+        data = json.loads(
+            line, object_pairs_hook=_object, parse_int=_whole, parse_float=_not_whole, parse_constant=_not_whole
+        )
+        if "\\ud" in line.lower() or not line.isascii():
+            json.dumps(data, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"not JSON: {error.msg} at column {error.colno}") from None
+    except UnicodeEncodeError:
+        raise BadRecord("not a record: it holds half a character") from None
+    return data
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object; where a name stands twice, two readers could read two records."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadRecord("not a record: a name stands twice in an object")
+    return found
+
+
+def _whole(digits: str) -> int:
+    """Return a number, if it is not too long."""
+    if len(digits) > DIGITS:
+        raise BadRecord(f"not a record: {brief(digits)} is too large a number")
+    return int(digits)
+
+
+def _not_whole(digits: str) -> int:
+    """Refuse what is not a whole number."""
+    raise BadRecord(f"not a record: it holds whole numbers, not {brief(digits)}")
 
 
 _KINDS: Final = {int: "a whole number", str: "a text", dict: "an object", list: "a list"}
-_RESULT: Final = ["reason", "scores", "winners"]

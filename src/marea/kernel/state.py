@@ -21,6 +21,8 @@ EVERYONE: Final = -4  # an event that all may see
 NOBODY: Final = -5  # a step that asks nobody: it happens by itself
 UNANSWERED: Final = -1  # no sealed answer yet (actions count from 0)
 
+REVEALS: Final = (1 << 40) - 1  # what `reveals` counts up to before it begins anew: only a change of it matters
+
 NONE: Final = 0  # no frame: nothing is pending, the end of the game
 Frame = int  # a pending decision: step, seat and argument in one whole number, never NONE
 Event = tuple[int, int, int, int, int, int]  # code, to whom, and up to four arguments
@@ -54,6 +56,12 @@ def frame_arg(frame: i64) -> i64:
 def same_window(one: i64, other: i64) -> bool:
     """Tell whether two frames ask the same thing: the same step with the same argument."""
     return one != NONE and frame_step(one) == frame_step(other) and frame_arg(one) == frame_arg(other)
+
+
+def require(holds: bool, invariant: str) -> None:
+    """Raise AssertionError unless an invariant holds; unlike an `assert`, this stays on under `python -O`."""
+    if not holds:
+        raise AssertionError(invariant)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -219,6 +227,10 @@ class State:
             self.todo.append(self.now)
         self.now = frame
 
+    def pending(self, step: i64) -> list[int]:
+        """Return the frames of a step that are on the stack."""
+        return [frame for frame in [*self.todo, int(self.now)] if frame != NONE and frame_step(frame) == step]
+
     def finish(self) -> None:
         """Drop everything that was planned: the game is over."""
         self.now = NONE
@@ -231,7 +243,7 @@ class State:
 
     def reveal(self) -> None:
         """Note that somebody learns something private, or that a turn begins: nothing before this can be undone."""
-        self.reveals += 1
+        self.reveals = self.reveals + 1 & REVEALS
 
     # -- for drivers -----------------------------------------------------------------------------
 

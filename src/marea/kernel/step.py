@@ -46,6 +46,15 @@ class Step(Generic[S]):
         """Change the state by one answer and plan what follows; until then nothing is at hand: to_move() is OVER."""
         raise NotImplementedError
 
+    def fits(self, s: S, seat: i64, arg: i64, below: i64) -> bool:
+        """Tell whether this can be pending in a dump: asked of whom, with what argument, above which frame.
+
+        The fields are within their ranges, but nothing is known of how they fit together. NONE is below
+        the last decision of the stack. By default a step is never pending, like one that is only planned
+        to happen at once.
+        """
+        return False
+
     def silence(self, s: S, arg: i64) -> int:
         """Return the answer of a seat that gives none in time to a sealed step; -1 if it is waited for."""
         return -1

@@ -104,6 +104,7 @@ error-hints_off = There are no hints at this table.
 error-coach_failed = The coach has no answer this time. Nothing was counted: ask again.
 error-too_many_reviews = Many reviews are waiting already. Ask again later.
 error-not_finished = The game was not played to its end: there is nothing to review.
+error-set_aside = This table stopped the server and is set aside. The server’s log says more.
 not-found-title = There is nothing here
 not-found-text = The address leads nowhere. Perhaps a piece of it is missing.
 go-home = To the home page

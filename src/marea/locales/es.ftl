@@ -104,6 +104,7 @@ error-hints_off = En esta mesa no hay pistas.
 error-coach_failed = El entrenador no tiene respuesta esta vez. No se ha contado nada: vuelve a preguntar.
 error-too_many_reviews = Ya hay muchos análisis en espera. Vuelve a pedirlo más tarde.
 error-not_finished = La partida no se jugó hasta el final: no hay nada que analizar.
+error-set_aside = Esta mesa detuvo el servidor y está apartada. El registro del servidor dice más.
 not-found-title = Aquí no hay nada
 not-found-text = La dirección no lleva a ninguna parte. Quizá le falte un trozo.
 go-home = A la página de inicio

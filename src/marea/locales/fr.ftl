@@ -104,6 +104,7 @@ error-hints_off = Il n’y a pas de conseils à cette table.
 error-coach_failed = L’entraîneur n’a pas de réponse cette fois. Rien n’a été compté : redemandez.
 error-too_many_reviews = Beaucoup d’analyses attendent déjà. Redemandez plus tard.
 error-not_finished = La partie n’a pas été jouée jusqu’au bout : il n’y a rien à analyser.
+error-set_aside = Cette table a arrêté le serveur et est mise à l’écart. Le journal du serveur en dit plus.
 not-found-title = Il n’y a rien ici
 not-found-text = L’adresse ne mène nulle part. Il en manque peut-être un morceau.
 go-home = À la page d’accueil

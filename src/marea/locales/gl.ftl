@@ -104,6 +104,7 @@ error-hints_off = Nesta mesa non hai pistas.
 error-coach_failed = O adestrador non ten resposta esta vez. Non se contou nada: volve preguntar.
 error-too_many_reviews = Xa hai moitas análises en espera. Volve pedilo máis tarde.
 error-not_finished = A partida non se xogou ata o final: non hai nada que analizar.
+error-set_aside = Esta mesa detivo o servidor e está apartada. O rexistro do servidor di máis.
 not-found-title = Aquí non hai nada
 not-found-text = O enderezo non leva a ningures. Se cadra fáltalle un anaco.
 go-home = Á páxina de inicio

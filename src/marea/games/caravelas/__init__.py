@@ -15,7 +15,7 @@ from marea.games.caravelas.observe import fields, observe
 from marea.games.caravelas.offer import EVENTS, choices, components
 from marea.games.caravelas.refusals import refusal, why_not
 from marea.games.caravelas.scoring import returns
-from marea.games.caravelas.state import Caravelas, setup
+from marea.games.caravelas.state import Caravelas, ranges, setup
 from marea.games.caravelas.steps import STEPS
 from marea.games.caravelas.terminal import picture
 from marea.games.caravelas.views import view
@@ -65,6 +65,7 @@ GAME: Final = Game[Caravelas](
     board=board,
     components=components,
     setup=setup,
+    ranges=ranges,
     view=view,
     picture=picture,
     choices=choices,

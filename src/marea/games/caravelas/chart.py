@@ -50,7 +50,9 @@ class Chart:
 
     def _cell(self, key: str, id: object) -> int:
         """Return the number of a cell that a key names."""
-        self.edition.require(id in self.numbers, key, f"must name cells of the sea; {id!r} is none")
+        self.edition.require(
+            isinstance(id, str) and id in self.numbers, key, f"must name cells of the sea; {id!r} is none"
+        )
         return self.numbers[str(id)]
 
     def _cells(self, key: str, ids: str) -> list[int]:

@@ -155,17 +155,17 @@ def no_forks(chart: Chart, edition: Edition) -> Broken:
 
 def no_free_circles(chart: Chart, edition: Edition) -> Broken:
     """M9: free steps never lead back, or a ship could sail on forever for nothing."""
-    circles = [cell for cell in range(len(chart.cells)) if free_run(chart, cell) == NOWHERE]
+    follow = dict(chart.steps())
+    circles = [cell for cell in range(len(chart.cells)) if free_run(follow, cell) == NOWHERE]
     return unless(not circles, f"must not run in circles, as through {names(chart, circles)}", "currents.chains")
 
 
-def free_run(chart: Chart, cell: int) -> int:
-    """Return how many free steps follow each other from a cell; NOWHERE if they never end."""
-    follow = dict(chart.steps())
+def free_run(follow: Mapping[int, int], cell: int) -> int:
+    """Return how many free steps follow each other from a cell, by what follows each; NOWHERE if they never end."""
     run, here = 0, cell
     while here in follow:
         here, run = follow[here], run + 1
-        if run > len(chart.cells):
+        if run > len(follow):
             return NOWHERE
     return run
 
@@ -195,7 +195,8 @@ def inferred_values(chart: Chart, edition: Edition) -> Broken:
 
 def short_runs(chart: Chart, edition: Edition) -> Broken:
     """M9: no free run is longer than that of the Gulf Stream."""
-    long = [cell for cell in range(len(chart.cells)) if free_run(chart, cell) > LONGEST_RUN]
+    follow = dict(chart.steps())
+    long = [cell for cell in range(len(chart.cells)) if free_run(follow, cell) > LONGEST_RUN]
     must = f"must have runs of {LONGEST_RUN} free steps at most, unlike that from {names(chart, long)}"
     return unless(not long, must, "currents.chains")
 

@@ -99,7 +99,7 @@ class Data:
         self.source: bytes = bytes(sources)  # the port of each good
         self.good_of: bytes = bytes([sources.index(p) if p in sources else NONE for p in range(len(chart.ports))])
         self.good_points: list[i64] = [edition.whole(f"goods.{good}.points", 1, 20) for good in GOODS]
-        self.good_colours: list[str] = [str(edition.get(f"goods.{good}.colour")) for good in GOODS]
+        self.good_colours: list[str] = [edition.text(f"goods.{good}.colour") for good in GOODS]
         ships = [edition.whole(f"goods.{good}.ship", 1, len(SHIPS)) - 1 for good in GOODS]
         self.ship_of: bytes = bytes(ships)
         self.on_ship: list[i64] = [  # the goods that each ship carries, as a mask

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from marea.games.caravelas import scoring
 from marea.games.caravelas.cards import copies, size
-from marea.games.caravelas.piles import bit, number_in, places_in
+from marea.games.caravelas.codes import BONUS, DEAL, TURN
+from marea.games.caravelas.piles import MOST, bit, count, number_in, places_in
 from marea.games.caravelas.state import FIRST_FLEET
 from marea.games.caravelas.words import DICE, FULL, GOODS, HIGHEST_ROLL, INCIDENTS, OPEN_DECK
-from marea.kernel.state import OVER
+from marea.kernel.state import OVER, frame_arg, frame_seat, require
 
 if TYPE_CHECKING:
     from marea.games.caravelas.state import Caravelas
 
 
 def verify(s: Caravelas) -> None:
-    """I1-I8, I10, I11; I9 and I12 take more than one position: tests prove them."""
+    """I1-I8, I10, I11, I13; I9 and I12 take more than one position: tests prove them."""
     verify_incidents(s)
     verify_courses(s)
     verify_tokens(s)
@@ -24,14 +25,16 @@ def verify(s: Caravelas) -> None:
     verify_ports(s)
     verify_pieces(s)
     for seat in range(s.players):
-        assert 0 <= s.ships[seat] < s.data.size, f"I6: the ship of seat {seat} is at {s.ships[seat]}"
+        require(0 <= s.ships[seat] < s.data.size, f"I6: the ship of seat {seat} is at {s.ships[seat]}")
         counted = scoring.recount(s, seat)
-        assert counted == s.score[seat], f"I7: seat {seat} has {s.score[seat]} points, counted again {counted}"
+        require(counted == s.score[seat], f"I7: seat {seat} has {s.score[seat]} points, counted again {counted}")
+    require(len(set(s.order)) == len(s.order), f"I8: the order is {s.order}")
     if s.prompt() not in ("course", "lot"):
-        assert sorted(s.order) == list(range(s.players)), f"I8: the order is {s.order}"
-    assert 1 <= s.round <= s.data.rounds, f"F5: round {s.round}"
+        require(len(s.order) == s.players, f"I8: the order is {s.order}")
+    require(1 <= s.round <= s.data.rounds, f"F5: round {s.round}")
     for seat in s.waiting():
-        assert s.legal_of(seat), f"I11: seat {seat} is asked and can do nothing"
+        require(len(s.legal_of(seat)) > 0, f"I11: seat {seat} is asked and can do nothing")
+    verify_pending(s)
 
 
 def verify_incidents(s: Caravelas) -> None:
@@ -39,66 +42,81 @@ def verify_incidents(s: Caravelas) -> None:
     printed = {FULL: s.data.incidents, OPEN_DECK: s.data.open_incidents}.get(s.version, [0] * len(INCIDENTS))
     for kind, name in enumerate(INCIDENTS):
         found = copies(s.deck, kind) + copies(s.discards, kind) + sum(copies(hand, kind) for hand in s.hands)
-        assert found == printed[kind], f"I1: {found} cards of {name}, not {printed[kind]}"
+        require(found == printed[kind], f"I1: {found} cards of {name}, not {printed[kind]}")
     most = max(*s.data.first_hand, s.data.hand)
-    assert all(size(hand) <= (most if s.version == FULL else 0) for hand in s.hands), f"I1: hands {s.hands}"
+    require(all(size(hand) <= (most if s.version == FULL else 0) for hand in s.hands), f"I1: hands {s.hands}")
 
 
 def verify_courses(s: Caravelas) -> None:
     """I1: no course card is in two hands, and after the deal everybody has as many of each deck."""
     for seat in range(s.players):
+        require(s.courses[seat] & ~(s.data.decks[0] | s.data.decks[1]) == 0, f"I1: seat {seat} has no such course card")
         others = sum(s.courses[other] & s.courses[seat] for other in range(s.players) if other != seat)
-        assert others == 0, f"I1: seat {seat} shares a course card"
+        require(others == 0, f"I1: seat {seat} shares a course card")
         for deck in s.data.decks:
             held = number_in(s.courses[seat] & deck)
-            assert held <= s.data.courses, f"I1: seat {seat} has {held} course cards of one deck"
+            require(held <= s.data.courses, f"I1: seat {seat} has {held} course cards of one deck")
             dealt = s.prompt() != "course" and s.version != DICE
-            assert held == s.data.courses or not dealt, f"I1: seat {seat} has {held} course cards of one deck"
-        assert s.version != DICE or s.courses[seat] == 0, "I2: course cards in the version with dice"
+            require(held == s.data.courses or not dealt, f"I1: seat {seat} has {held} course cards of one deck")
+        require(s.version != DICE or s.courses[seat] == 0, "I2: course cards in the version with dice")
 
 
 def verify_tokens(s: Caravelas) -> None:
     """I2: tokens within the total, which shows who has the fourth ship; with dice only the player on turn has any."""
     for seat in range(s.players):
         tokens, total, bid = s.tokens[seat], s.totals[seat], s.bids[seat]
-        assert 0 <= tokens <= total, f"I2: seat {seat} has {tokens} tokens of {total}"
+        require(0 <= tokens <= total, f"I2: seat {seat} has {tokens} tokens of {total}")
         if s.version == DICE:
-            assert seat == s.active or total == 0, f"I2: seat {seat} has {total} points out of turn"
-            assert bid == 0, f"I2: seat {seat} has bid {bid}"
-            assert total <= HIGHEST_ROLL, f"I2: seat {seat} has rolled {total}"
+            require(seat == s.active or total == 0, f"I2: seat {seat} has {total} points out of turn")
+            require(bid == 0, f"I2: seat {seat} has bid {bid}")
+            require(total <= HIGHEST_ROLL, f"I2: seat {seat} has rolled {total}")
             continue
         whole = s.data.tokens + (s.data.more_tokens if s.owns_fourth(seat) else 0)
-        assert total == whole, f"I2: seat {seat} has {total} tokens in all, not {whole}"
-        assert 0 <= bid <= total, f"I2: seat {seat} has bid {bid} of {total}"
-        if s.prompt() in ("auction", "place"):
-            assert tokens == total - bid, f"I12: seat {seat} has {tokens} tokens after a bid of {bid}"
+        require(total == whole, f"I2: seat {seat} has {total} tokens in all, not {whole}")
+        require(0 <= bid <= total, f"I2: seat {seat} has bid {bid} of {total}")
+        if seat != s.active or s.prompt() == "deal":  # cards are dealt once the tokens are back
+            require(tokens == total - bid, f"I12: seat {seat} has {tokens} tokens after a bid of {bid}")
 
 
 def verify_fleets(s: Caravelas) -> None:
     """I3, I10: cubes on owned ships that are afloat, and no more sunk than owned."""
     for seat in range(s.players):
-        assert s.fleets[seat] & FIRST_FLEET == FIRST_FLEET, f"I10: seat {seat} owns {s.fleets[seat]}"
-        assert s.sunk[seat] & ~s.fleets[seat] == 0, f"I10: seat {seat} has lost a ship that it does not own"
+        require(s.fleets[seat] & FIRST_FLEET == FIRST_FLEET, f"I10: seat {seat} owns {s.fleets[seat]}")
+        require(s.sunk[seat] & ~s.fleets[seat] == 0, f"I10: seat {seat} has lost a ship that it does not own")
         for good in places_in(s.holds[seat]):
             ship = s.data.ship_of[good]
-            assert s.afloat(seat) >> ship & 1, f"I3: {GOODS[good]} of seat {seat} on a ship that is not there"
+            require(s.afloat(seat) >> ship & 1 == 1, f"I3: {GOODS[good]} of seat {seat} on a ship that is not there")
     for good in range(len(GOODS)):
         aboard = sum(held >> good & 1 for held in s.holds)
-        assert aboard <= s.data.cubes, f"I3: {aboard} cubes of {GOODS[good]}"
+        require(aboard <= s.data.cubes, f"I3: {aboard} cubes of {GOODS[good]}")
 
 
 def verify_ports(s: Caravelas) -> None:
     """I4: a port has one marker at most, and nobody has more than there are."""
-    assert sum(number_in(found) for found in s.found) == number_in(s.discovered()), "I4: two markers in one port"
+    require(sum(number_in(found) for found in s.found) == number_in(s.discovered()), "I4: two markers in one port")
     for seat in range(s.players):
-        assert number_in(s.found[seat]) <= s.data.markers, f"I4: seat {seat} has too many markers"
+        require(number_in(s.found[seat]) <= s.data.markers, f"I4: seat {seat} has too many markers")
+
+
+def verify_pending(s: Caravelas) -> None:
+    """I13: nobody is dealt cards twice, nor gets two bonus moves by a card; all sales to come can be counted."""
+    dealt = [int(frame_arg(frame) & 7) for frame in s.pending(DEAL)]
+    moved = [int(frame_seat(frame)) for frame in s.pending(BONUS)]
+    require(len(set(dealt)) == len(dealt) and len(set(moved)) == len(moved), "I13: somebody is asked twice")
+    turns = s.pending(TURN)
+    over = s.order[: max(frame_arg(turns[0]) - 1, 0)] if turns else []
+    for seat in range(s.players):
+        done = s.to_move() == OVER or seat in over or (seat == s.active and s.prompt() in ("refit", "deal"))
+        sales = s.data.rounds - s.round + (0 if done else 1)
+        most = max(int(count(s.sold[seat], good)) for good in range(len(GOODS)))
+        require(most + sales <= MOST, f"I13: seat {seat} has sold {most} of a kind")
 
 
 def verify_pieces(s: Caravelas) -> None:
     """I5: the pieces are bought in ascending order, each by one player."""
     bought = [piece for owned in s.pieces for piece in places_in(owned)]
-    assert sorted(bought) == list(range(s.built)), f"I5: pieces {s.pieces}, {s.built} bought"
-    assert sum(s.pieces) == bit(s.built) - 1, f"I5: pieces {s.pieces}"
-    assert s.pieces_left() >= 0, "I5: more pieces than there are"
+    require(sorted(bought) == list(range(s.built)), f"I5: pieces {s.pieces}, {s.built} bought")
+    require(sum(s.pieces) == bit(s.built) - 1, f"I5: pieces {s.pieces}")
+    require(s.pieces_left() >= 0, "I5: more pieces than there are")
     if s.to_move() == OVER:
-        assert s.pieces_left() == 0 or s.round == s.data.rounds, "F2, F5: over before its time"
+        require(s.pieces_left() == 0 or s.round == s.data.rounds, "F2, F5: over before its time")

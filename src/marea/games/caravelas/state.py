@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from marea.games.caravelas import scoring
+from marea.games.caravelas.cards import BITS, KINDS
 from marea.games.caravelas.codes import COURSE, LOT, RESHUFFLED
-from marea.games.caravelas.data import Data
-from marea.games.caravelas.words import DICE, FOURTH, FULL, OPEN_DECK
+from marea.games.caravelas.data import MOST_TOKENS, Data
+from marea.games.caravelas.piles import BITS as TALLY_BITS
+from marea.games.caravelas.piles import bit
+from marea.games.caravelas.words import DICE, FOURTH, FULL, GOODS, OPEN_DECK, SHIPS, VERSIONS
+from marea.kernel.ranges import Range, number, numbers, up_to
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask
 from marea.kernel.step import Step
 
@@ -179,6 +183,37 @@ class Caravelas(State):
         if self.to_move() != OVER:
             return ""
         return "monastery" if self.pieces_left() == 0 else "cap"
+
+
+def ranges(data: Data, players: int) -> dict[str, Range]:
+    """Return what the fields may hold: a dump with anything else is refused."""
+    pile = (1 << KINDS * BITS) - 1
+    ports = int(bit(data.ports)) - 1
+    ships = (1 << len(SHIPS)) - 1
+    pieces = data.pieces[players - 2]
+    most = sum(data.port_points) + sum(data.good_points) * data.rounds + data.piece_points * pieces
+    return {
+        "version": number(0, len(VERSIONS) - 1),
+        "round": number(1, data.rounds),
+        "active": number(NOBODY, players - 1),
+        "order": up_to(players, 0, players - 1),
+        "ships": numbers(players, 0, data.size - 1),
+        "tokens": numbers(players, 0, MOST_TOKENS),
+        "totals": numbers(players, 0, MOST_TOKENS),
+        "bids": numbers(players, 0, MOST_TOKENS),
+        "fleets": numbers(players, 0, ships),
+        "sunk": numbers(players, 0, ships),
+        "holds": numbers(players, 0, (1 << len(GOODS)) - 1),
+        "score": numbers(players, 0, most),
+        "sold": numbers(players, 0, (1 << len(GOODS) * TALLY_BITS) - 1),
+        "found": numbers(players, 0, ports),
+        "pieces": numbers(players, 0, (1 << pieces) - 1),
+        "built": number(0, pieces),
+        "hands": numbers(players, 0, pile),
+        "courses": numbers(players, 0, ports),
+        "deck": number(0, pile),
+        "discards": number(0, pile),
+    }
 
 
 def setup(game: Game[Any], players: int, options: list[int]) -> Caravelas:

@@ -15,7 +15,7 @@ from marea.games.namiji.observe import fields, observe
 from marea.games.namiji.offer import EVENTS, choices, components
 from marea.games.namiji.refusals import refusal, why_not
 from marea.games.namiji.scoring import returns
-from marea.games.namiji.state import Namiji, setup
+from marea.games.namiji.state import Namiji, ranges, setup
 from marea.games.namiji.steps import STEPS
 from marea.games.namiji.terminal import picture
 from marea.games.namiji.views import view
@@ -57,6 +57,7 @@ GAME: Final = Game[Namiji](
     board=board,
     components=components,
     setup=setup,
+    ranges=ranges,
     view=view,
     picture=picture,
     choices=choices,

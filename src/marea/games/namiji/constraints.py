@@ -109,7 +109,7 @@ def check_tokens(edition: Edition) -> None:
         check_own_fish(edition)
     crustaceans = edition.whole("crustaceans.crab", 0, 50) + edition.whole("crustaceans.shrimp", 0, 50)
     edition.require(crustaceans == 50, "crustaceans", f"must be 50, as the rulebook counts them, not {crustaceans}")
-    symbols = [edition.get(f"symbols.{colour}") for colour in COLOURS]
+    symbols = [edition.text(f"symbols.{colour}") for colour in COLOURS]
     different = len(set(symbols)) == len(COLOURS)
     edition.require(different, "symbols", "must be different, so that colour is never the only mark")
     rows, columns = numbers(edition, "shelf.rows", ROWS), numbers(edition, "shelf.columns", COLS)

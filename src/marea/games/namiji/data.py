@@ -86,7 +86,7 @@ class Data:
         self.nets: list[int] = [edition.whole(f"nets.{kind}", 0, 12) for kind in FISH]
         self.school: i64 = pile_of(self.fish)
         self.stack: i64 = pile_of(self.nets)
-        self.symbols: list[str] = [str(edition.get(f"symbols.{colour}")) for colour in COLOURS]
+        self.symbols: list[str] = [edition.text(f"symbols.{colour}") for colour in COLOURS]
         self.crustaceans: list[int] = [edition.whole(f"crustaceans.{token}", 0, 50) for token in TOKENS]
         self.bag: i64 = pile_of(self.crustaceans)
         self.draws: i64 = edition.whole("trap.draws", 1, 7)

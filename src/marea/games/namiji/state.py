@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from marea.games.namiji import scoring
+from marea.games.namiji.cards import BITS as CARD_BITS
 from marea.games.namiji.cards import copies
 from marea.games.namiji.codes import BERTH, DIRECTION, TURN
 from marea.games.namiji.data import Data
-from marea.games.namiji.piles import add, bit, size
-from marea.games.namiji.words import OPEN_FROM
+from marea.games.namiji.piles import BITS, add, bit, size
+from marea.games.namiji.words import CELLS, DOCKS, KINDS, OPEN_FROM, PAIRS, PANORAMAS, TOKENS
+from marea.kernel.ranges import Range, number, numbers, up_to
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask
 from marea.kernel.step import Step
 
@@ -283,6 +285,48 @@ def entry_seen(entry: i64) -> i64:
 def entry_half_seen(entry: i64) -> i64:
     """Return who knows a dock card only together with the one removed."""
     return entry >> 10
+
+
+def ranges(data: Data, players: int) -> dict[str, Range]:
+    """Return what the fields may hold: a dump with anything else is refused."""
+    fish = (1 << KINDS * BITS) - 1
+    tokens = (1 << len(TOKENS) * BITS) - 1
+    kinds = len(data.dock_ids)
+    some_cards = (1 << kinds * CARD_BITS) - 1
+    everybody = bit(players) - 1
+    half_seen = everybody if players == 2 else 0  # without a neutral boat no card is removed
+    rock = rock_entry(31, everybody)
+    return {
+        "ruleset": number(BOOK_2021, BOOK_2019),
+        "direction": number(UNDECIDED, 1),
+        "birds": number(players, max(players, 3)),
+        "current": number(0, players - 1),
+        "boats": numbers(max(players, 3), 0, data.last << 4 | 15),
+        "score": numbers(players, 0, 1 << 20),  # I1 counts it again
+        "up": number(0, fish),
+        "down": number(0, fish),
+        "caught": number(0, KINDS),
+        "nets": number(0, fish),
+        "nets_under": up_to(sum(data.nets), 0, KINDS - 1),
+        "revealed": number(0, fish),
+        "bag": number(0, tokens),
+        "shelves": numbers(players, 0, (1 << 4 * len(CELLS)) - 1),
+        "filled": numbers(players, 0, (1 << len(CELLS)) - 1),
+        "net_pairs": numbers(players, 0, (1 << len(PAIRS)) - 1),
+        "traps": numbers(players, 0, tokens),
+        "offerings": numbers(players, 0, data.offerings),
+        "panoramas": numbers(players, 0, (1 << 4 * len(PANORAMAS)) - 1),
+        "cards": numbers(players, 0, some_cards),
+        "rocks": number(0, data.rock_deck),
+        "rocks_under": up_to(data.rocks, 0, rock),
+        "drawn": up_to(data.rocks, 0, rock),
+        "held": numbers(players, 0, data.rock_deck),
+        "deck": number(0, some_cards),
+        "docks_under": up_to(len(DOCKS), 0, dock_entry(31, known_by(everybody, half_seen))),
+        "removed": up_to(len(DOCKS), 0, kinds - 1),
+        "hand": number(0, some_cards),
+        "hand_known": number(0, known_by(everybody, half_seen)),
+    }
 
 
 def setup(game: Game[Any], players: int, options: list[int]) -> Namiji:

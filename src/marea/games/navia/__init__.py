@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from marea.games.navia.board import board
-from marea.games.navia.data import SEATS, Data
+from marea.games.navia.data import SEATS, THEFT, Data
 from marea.games.navia.evaluate import evaluate, parts
 from marea.games.navia.hidden import resample, verify
 from marea.games.navia.observe import fields, observe
 from marea.games.navia.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.navia.scoring import returns, sources
-from marea.games.navia.state import Navia, setup
+from marea.games.navia.state import Navia, ranges, setup
 from marea.games.navia.steps import STEPS
 from marea.games.navia.terminal import picture
 from marea.games.navia.views import view
@@ -24,7 +24,7 @@ FOLDER: Final = Path(__file__).parent
 
 def bounds(data: Data) -> Bounds:
     """Return the longest record: in each turn some cards with their windows, two steps, the tiles and a new hand."""
-    cards = data.hand + 4  # a chain of thefts is no longer than the thefts in the deck
+    cards = data.hand + data.copies[THEFT]  # a chain of thefts is no longer than the thefts in the deck
     turn = cards * (2 + SEATS) + 2 + data.slots + data.hand
     return Bounds(length=1 + SEATS * (1 + data.hand) + data.last_turn * turn, low=0.0, high=1.0)
 
@@ -52,6 +52,7 @@ GAME: Final = Game[Navia](
     board=board,
     components=components,
     setup=setup,
+    ranges=ranges,
     view=view,
     picture=picture,
     choices=choices,

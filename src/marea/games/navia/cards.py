@@ -47,6 +47,7 @@ ALL: Final = 2
 ANYONE: Final = 0
 TARGET: Final = 1
 
+MOST_STEPS: Final = 4  # in one move: a card gives two, and a position that was set up by hand may give a few more
 WINDOW: Final = 4096  # the argument of a reaction window: its number times this, plus the card's action
 
 
@@ -166,10 +167,15 @@ def open_window(s: Navia, seat: i64, action: i64) -> bool:
     s.windows += 1
     asked = False
     for player in range(s.players - 1, -1, -1):
-        if player != seat and (s.shields_by == ANYONE or player == target):
+        if is_asked(s, player, target):
             s.push(ask(REACT, player, s.windows * WINDOW + action))
             asked = True
     return asked
+
+
+def is_asked(s: Navia, player: i64, target: i64) -> bool:
+    """R22: tell whether a player may answer a card that is aimed at a target."""
+    return player != s.current and (s.shields_by == ANYONE or player == target)
 
 
 def announce(s: Navia, seat: i64, action: i64) -> None:

@@ -10,6 +10,7 @@ from marea.kernel.edition import Edition
 from marea.kernel.space import Space
 
 SEATS: Final = 4  # as many clans as there are boats
+MOST_ROWS: Final = 10  # of a tile; the start and the final tile are some too
 
 # The kinds of card, in the order of the edition's deck.
 BLESSING: Final = 0
@@ -48,15 +49,14 @@ class Data:
 
     def _read_river(self, edition: Edition) -> None:
         """Read the tiles: rows of rocks, nearest the start first."""
-        initial = edition.texts("initial.rows")
-        edition.require(len(initial) > 0, "initial.rows", "must have rows")
+        initial = rows_of(edition, "initial.rows")
         self.width: i64 = len(initial[0])
         edition.require(SEATS <= self.width <= 9, "initial.rows", f"must be {SEATS} to 9 cells wide, not {self.width}")
         self.initial: list[int] = rocks_of(edition, "initial.rows", self.width)
         self.final: list[int] = rocks_of(edition, "final.rows", self.width)
         self.tiles: list[str] = edition.keys("tiles")
         edition.require(1 <= len(self.tiles) <= 30, "tiles", f"must be 1 to 30 tiles, not {len(self.tiles)}")
-        self.tile_rows: i64 = len(edition.texts(f"tiles.{self.tiles[0]}"))
+        self.tile_rows: i64 = len(rows_of(edition, f"tiles.{self.tiles[0]}"))
         self.tile_rocks: list[int] = []  # the rows of the first tile, then of the second, ...
         for tile in self.tiles:
             rows = rocks_of(edition, f"tiles.{tile}", self.width)
@@ -145,10 +145,17 @@ class Data:
         return SPELL if action < self.whirlpool else WHIRLPOOL
 
 
+def rows_of(edition: Edition, key: str) -> list[str]:
+    """Return the rows of a tile."""
+    rows = edition.texts(key)
+    edition.require(0 < len(rows) <= MOST_ROWS, key, f"must have 1 to {MOST_ROWS} rows, not {len(rows)}")
+    return rows
+
+
 def rocks_of(edition: Edition, key: str, cols: i64) -> list[int]:
     """Return rows of cells as masks of their rocks."""
     masks: list[int] = []
-    for row in edition.texts(key):
+    for row in rows_of(edition, key):
         edition.require(
             len(row) == cols and not set(row) - {".", "#"}, key, f"must be rows of {cols} cells, . or #, not {row!r}"
         )

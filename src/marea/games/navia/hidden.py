@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from marea.games.navia.cards import WINDOW, is_asked, may_be_answered, target_of, uses
+from marea.games.navia.codes import PLACE
 from marea.games.navia.data import KINDS
 from marea.games.navia.piles import cards, copies, draw_from, size
-from marea.games.navia.state import add, mark_holder, mark_kind, mark_owner
+from marea.games.navia.state import add, clear, close, mark_holder, mark_kind, mark_owner
 from marea.kernel.chance import Rng
-from marea.kernel.state import OVER
+from marea.kernel.state import OVER, frame_seat, require
 
 if TYPE_CHECKING:
     from marea.games.navia.state import Navia
@@ -48,14 +50,14 @@ def give(s: Navia, seat: i64, kind: i64) -> None:
 def verify(s: Navia) -> None:
     """The invariants of RULES.md."""
     verify_cards(s)
+    verify_river(s)
     verify_tokens(s)
     verify_boats(s)
     verify_marks(s)
-    assert s.direction in (1, -1), f"I12: direction {s.direction}"
-    assert s.turn <= s.data.last_turn + 1, f"I14: turn {s.turn}"
-    assert len(set(s.tiles)) == len(s.tiles) <= s.data.slots, f"I13: tiles {s.tiles}"
+    require(s.direction in (1, -1), f"I12: direction {s.direction}")
+    verify_turn(s)
     for seat in s.waiting():
-        assert s.legal_of(seat), f"I9: seat {seat} is asked and can do nothing"
+        require(len(s.legal_of(seat)) > 0, f"I9: seat {seat} is asked and can do nothing")
 
 
 def verify_cards(s: Navia) -> None:
@@ -65,10 +67,32 @@ def verify_cards(s: Navia) -> None:
         cards = copies(s.deck, kind) + copies(s.discard, kind)
         for seat in range(s.players):
             cards += copies(s.hands[seat], kind)
-        assert cards == printed[kind], f"I1: {cards} cards of kind {kind}, not {printed[kind]}"
+        require(cards == printed[kind], f"I1: {cards} cards of kind {kind}, not {printed[kind]}")
     for seat in range(s.players):
         held = size(s.hands[seat])
-        assert held <= s.data.hand, f"I2: seat {seat} holds {held} cards"
+        require(held <= s.data.hand, f"I2: seat {seat} holds {held} cards")
+
+
+def verify_river(s: Navia) -> None:
+    """I6, I13: the tiles lie open one after the other; rocks, tokens and boats are where the masks say."""
+    data = s.data
+    require(len(set(s.tiles)) == len(s.tiles) <= data.slots, f"I13: tiles {s.tiles}")
+    rows = data.initial[:]
+    seen = 0
+    for tile in s.tiles:
+        rows += data.tile_rocks[tile * data.tile_rows : (tile + 1) * data.tile_rows]
+        seen |= 1 << tile
+    require(s.seen == seen and s.fog == len(rows), f"I6: tiles {s.tiles}, and fog from row {s.fog} on")
+    rows += [0] * (data.rows - len(rows))
+    for cell in s.rock_tokens:
+        close(rows, cell // data.width, cell % data.width)
+    for cell in s.water_tokens:
+        clear(rows, cell // data.width, cell % data.width)
+    for seat in range(s.players):
+        require((s.row[seat] < 0) == (s.col[seat] < 0), f"I5: boat {seat} is half placed")
+        if s.row[seat] >= 0:
+            close(rows, s.row[seat], s.col[seat])
+    require(rows == s.obstacles, "I5: rocks and boats are not where the river says")
 
 
 def verify_tokens(s: Navia) -> None:
@@ -78,19 +102,20 @@ def verify_tokens(s: Navia) -> None:
     for seat in range(s.players):
         if s.armed[seat] and s.cell_of(seat) not in s.water_tokens:
             reserved += 1
-    assert s.rock_supply + len(s.rock_tokens) + reserved == s.data.rock_tokens, "I3: rock tokens"
-    assert s.water_supply + len(s.water_tokens) == s.data.water_tokens, "I3: water tokens"
-    assert s.dock_supply + sum(s.dock) == s.data.dry_dock_tokens, "I3: dry-dock tokens"
-    assert min(s.rock_supply, s.water_supply, s.dock_supply) >= 0, "I3: a supply has less than nothing"
+    require(s.rock_supply + len(s.rock_tokens) + reserved == s.data.rock_tokens, "I3: rock tokens")
+    require(s.water_supply + len(s.water_tokens) == s.data.water_tokens, "I3: water tokens")
+    require(s.dock_supply + sum(s.dock) == s.data.dry_dock_tokens, "I3: dry-dock tokens")
+    require(min(s.rock_supply, s.water_supply, s.dock_supply) >= 0, "I3: a supply has less than nothing")
+    tokens = s.rock_tokens + s.water_tokens
+    require(len(set(tokens)) == len(tokens), "I4: two tokens on a cell")
     for cell in s.rock_tokens:
         sound = not printed(s, cell) and s.is_rock(cell // width, cell % width)
-        assert sound, f"I4: rock token on {cell}"
-        assert cell not in s.water_tokens, f"I4: two tokens on {cell}"
-    for cell in s.rock_tokens + s.water_tokens:
-        assert cell < s.data.goal * width, f"I4: a token on the final tile, {cell}"
+        require(sound, f"I4: rock token on {cell}")
+    for cell in tokens:
+        require(cell < s.data.goal * width, f"I4: a token on the final tile, {cell}")
     for cell in s.water_tokens:
         sound = printed(s, cell) and not s.is_rock(cell // width, cell % width)
-        assert sound, f"I4: water token on {cell}"
+        require(sound, f"I4: water token on {cell}")
 
 
 def printed(s: Navia, cell: i64) -> bool:
@@ -115,25 +140,58 @@ def rock_under(s: Navia, seat: i64) -> bool:
 def verify_boats(s: Navia) -> None:
     """I5, I10, I14: boats on cells of their own, on open water; one on the final tile only when it has won."""
     placed = [s.cell_of(seat) for seat in range(s.players) if s.row[seat] >= 0]
-    assert len(set(placed)) == len(placed), f"I5: boats share a cell: {placed}"
+    require(len(set(placed)) == len(placed), f"I5: boats share a cell: {placed}")
     arrived = 0
     for seat in range(s.players):
         row = s.row[seat]
         if row >= 0:
-            assert not s.in_fog(row), f"I5: boat {seat} in the fog"
-            assert not s.is_free(row, s.col[seat]), f"I5: the cell of boat {seat} is not marked"
-            assert not rock_under(s, seat), f"I5: boat {seat} on a rock"
+            require(not s.in_fog(row), f"I5: boat {seat} in the fog")
+            require(not rock_under(s, seat), f"I5: boat {seat} on a rock")
             if row < s.data.goal and not s.in_fog(row + 1) and s.ways(seat) == 0:
-                assert not s.is_free(row + 1, s.col[seat]), f"I11: boat {seat} is blocked, but not straight ahead"
+                require(not s.is_free(row + 1, s.col[seat]), f"I11: boat {seat} is blocked, but not straight ahead")
             if row >= s.data.goal:
                 arrived += 1
     over = s.to_move() == OVER
-    assert arrived == (1 if over and s.turn <= s.data.last_turn else 0), f"I14: {arrived} boats have arrived"
+    require(arrived == (1 if over and s.turn <= s.data.last_turn else 0), f"I14: {arrived} boats have arrived")
 
 
 def verify_marks(s: Navia) -> None:
     """G35: what a seat knows of another's hand is true."""
     for mark in s.marks:
+        owner, holder = mark_owner(mark), mark_holder(mark)
+        require(owner != holder and max(owner, holder) < s.players, f"G35: seat {owner} knows of seat {holder}")
         known = s.marks.count(mark)
-        held = copies(s.hands[mark_holder(mark)], mark_kind(mark))
-        assert known <= held, f"G35: {known} cards known, {held} held"
+        held = copies(s.hands[holder], mark_kind(mark))
+        require(known <= held, f"G35: {known} cards known, {held} held")
+
+
+def verify_turn(s: Navia) -> None:
+    """I9, I14: what is asked is asked at its time: boats placed first, turns up to the limit, the tile ahead open."""
+    step = s.prompt()
+    over = s.to_move() == OVER
+    require(s.turn <= s.data.last_turn + (1 if over else 0), f"I14: turn {s.turn}")
+    require((s.current < 0) == (step == "first"), f"I9: the turn of {s.current}")
+    unplaced = [seat for seat in range(s.players) if s.row[seat] < 0]
+    placing = sorted(int(frame_seat(frame)) for frame in s.pending(PLACE))
+    require(unplaced == (list(range(s.players)) if step == "first" else placing), "I9: who places")
+    for seat in unplaced:
+        require(s.hands[seat] == 0 and s.armed[seat] == 0, f"I9: seat {seat} has not begun")
+    if s.turn == 0:
+        require(step in ("first", "place", "deal"), f"I9: {step} before the first turn")
+        used = s.windows + s.discard + len(s.tiles + s.rock_tokens + s.water_tokens + s.marks) + sum(s.dock)
+        require(used == 0 and max(s.row) <= 0 and max(s.armed) == 0, "I9: something was played before the first turn")
+    elif step in ("card", "react", "steal", "move"):
+        require(not s.in_fog(s.row[s.current] + 1), "I9: the tile ahead lies face down")
+    if step == "react":
+        verify_window(s, s.argument() % WINDOW)
+
+
+def verify_window(s: Navia, action: i64) -> None:
+    """I8, I9: all who may answer a card are asked, and it takes effect if nobody does."""
+    target = target_of(s, action)
+    asked = [seat for seat in range(s.players) if is_asked(s, seat, target)]
+    require(s.asked() == asked, f"I9: {s.asked()} are asked, not {asked}")
+    actions: list[int] = []
+    uses(s, s.current, s.data.kind_of(action), actions)
+    playable = action in actions and may_be_answered(s, s.current, action)
+    require(playable and size(s.hands[s.current]) < s.data.hand, "I8: a card that nobody could have played")

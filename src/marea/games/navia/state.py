@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from marea.games.navia import scoring
 from marea.games.navia.codes import DEAL, DISCARDED, FIRST, NEW_DECK, PLACING, ROCK_LEFT
 from marea.games.navia.data import KINDS, SEATS, Data
-from marea.games.navia.piles import cards, copies, pile_of
+from marea.games.navia.piles import BITS, cards, copies, pile_of
+from marea.kernel.ranges import Range, number, numbers, up_to
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
 from marea.kernel.step import Step
 
@@ -309,6 +310,37 @@ def mark_holder(mark: i64) -> i64:
 def mark_kind(mark: i64) -> i64:
     """Return the kind of card that is known."""
     return mark % KINDS
+
+
+def ranges(data: Data, players: int) -> dict[str, Range]:
+    """Return what the fields may hold: a dump with anything else is refused."""
+    cells = data.goal * data.width
+    pile = (1 << KINDS * BITS) - 1
+    return {
+        "shields_answer": number(0, 2),
+        "shields_by": number(0, 1),
+        "direction": number(-1, 1),
+        "current": number(-1, players - 1),
+        "turn": number(0, data.last_turn + 1),
+        "windows": number(0, sum(data.copies) * data.last_turn),
+        "rock_supply": number(0, data.rock_tokens),
+        "water_supply": number(0, data.water_tokens),
+        "dock_supply": number(0, data.dry_dock_tokens),
+        "row": numbers(players, -1, data.goal),
+        "col": numbers(players, -1, data.width - 1),
+        "armed": numbers(players, 0, 1),
+        "dock": numbers(players, 0, data.dry_dock_tokens),
+        "tiles": up_to(data.slots, 0, len(data.tiles) - 1),
+        "seen": number(0, (1 << len(data.tiles)) - 1),
+        "fog": number(data.start_rows, data.goal),
+        "obstacles": numbers(data.rows, 0, data.bank),
+        "rock_tokens": up_to(data.rock_tokens, 0, cells - 1),
+        "water_tokens": up_to(data.water_tokens, 0, cells - 1),
+        "deck": number(0, pile),
+        "discard": number(0, pile),
+        "hands": numbers(players, 0, pile),
+        "marks": up_to(SEATS * SEATS * data.hand, 0, SEATS * SEATS * KINDS - 1),
+    }
 
 
 def setup(game: Game[Any], players: int, options: list[int]) -> Navia:

@@ -7,14 +7,17 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from marea.games.navia.cards import (
+    MOST_STEPS,
     WINDOW,
     announce,
     end_turn,
+    is_asked,
     open_window,
     playable,
     resolve,
     sail,
     shielder,
+    target_of,
 )
 from marea.games.navia.codes import (
     BLESS,
@@ -28,6 +31,7 @@ from marea.games.navia.codes import (
     PLACE,
     PLACED,
     PLACING,
+    REACT,
     SAIL,
     SAW,
     SHIELDED,
@@ -42,10 +46,10 @@ from marea.games.navia.codes import (
     WON,
 )
 from marea.games.navia.data import KINDS, SHIELDS
-from marea.games.navia.piles import cards, copies, counts_of, draw_from
+from marea.games.navia.piles import cards, copies, counts_of, draw_from, size
 from marea.games.navia.state import Navia, add
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_arg, frame_step, then
 from marea.kernel.step import Step
 
 
@@ -59,6 +63,10 @@ class First(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """That seat places first."""
         s.push(then(PLACING, action - s.data.first))
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Before anything else."""
+        return seat == CHANCE and arg == 0 and below == NONE and s.turn == 0 and s.current == -1
 
 
 class Placing(Step[Navia]):
@@ -84,6 +92,10 @@ class Place(Step[Navia]):
         s.put_boat(seat, 0, action - s.data.place)
         s.tell(PLACED, seat, s.cell_of(seat))
         s.draw_cards(seat, s.data.hand)
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """The others still place after it, and then the first turn begins."""
+        return seat >= 0 and arg == 0 and s.turn == 0 and s.row[seat] < 0 and frame_step(below) in (PLACE, TURN)
 
 
 class Deal(Step[Navia]):
@@ -111,6 +123,12 @@ class Deal(Step[Navia]):
         s.tell(SAW, player, kind, to=player)
         s.draw_cards(player, (arg & 7) - 1)
 
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """At the end of a turn, or after a boat was placed; the hand has room for the cards."""
+        if seat != CHANCE or not 0 <= arg >> 3 < s.players or frame_step(below) not in (PLACE, TURN):
+            return False
+        return s.row[arg >> 3] >= 0 and 0 < arg & 7 <= s.data.hand - size(s.hands[arg >> 3])
+
 
 class Turn(Step[Navia]):
     """R1, R4, R5: a turn begins: it is lost in the dry dock, or the tile ahead is turned up and cards may be played."""
@@ -130,6 +148,10 @@ class Turn(Step[Navia]):
         else:
             s.push(ask(CARD, arg) if s.hands[arg] != 0 else then(SAIL, 1))
             turn_up_ahead(s, arg)
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """The last thing that is planned: the first turn of the game, or the neighbour's."""
+        return seat == NOBODY and below == NONE and s.current >= 0 and arg == (s.next_seat() if s.turn else s.current)
 
 
 def turn_up_ahead(s: Navia, seat: i64) -> None:
@@ -156,6 +178,11 @@ class Tile(Step[Navia]):
         """Everybody sees it from now on."""
         s.turn_up(action - s.data.tile)
         s.tell(TURNED_UP, action - s.data.tile)
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Ahead of the boat whose turn it is, before it goes on."""
+        ahead = frame_arg(below) if frame_step(below) == BLESS else s.row[s.current] + 1
+        return seat == CHANCE and arg == 0 and frame_step(below) in (CARD, SAIL, BLESS) and ahead == s.fog < s.data.goal
 
 
 class Card(Step[Navia]):
@@ -184,6 +211,10 @@ class Card(Step[Navia]):
             if not open_window(s, seat, action):
                 resolve(s, seat, action)
 
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Whose turn it is, and nothing else is pending."""
+        return seat == s.current and 0 <= arg <= 1 and below == NONE
+
 
 class React(Step[Navia]):
     """R22: who is asked raises Shields or declines, in secret; the argument holds the card that was played."""
@@ -207,6 +238,12 @@ class React(Step[Navia]):
         else:
             s.tell(UNSHIELDED)
             resolve(s, s.current, action)
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """All who are asked about the card that was played last, and nothing else is pending."""
+        card = arg - s.windows * WINDOW
+        known = s.data.blessing <= card <= s.data.whirlpool and (below == NONE or frame_step(below) == REACT)
+        return known and is_asked(s, seat, target_of(s, card))
 
 
 class Steal(Step[Navia]):
@@ -232,6 +269,12 @@ class Steal(Step[Navia]):
         s.tell(STOLE_CARD, s.current, arg, kind, to=s.current)
         s.tell(LOST_CARD, s.current, arg, kind, to=arg)
 
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Out of another hand, before the thief, who has room for the card, plays on."""
+        if seat != CHANCE or not 0 <= arg < s.players or arg == s.current or below != ask(CARD, s.current, 1):
+            return False
+        return size(s.hands[s.current]) < s.data.hand
+
 
 class Bless(Step[Navia]):
     """R15, R16: the boat looks for the first free cell straight ahead, from the row in the argument on."""
@@ -250,6 +293,10 @@ class Bless(Step[Navia]):
             if not arrive(s):
                 end_turn(s)
 
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Waiting for the tile that the boat looks at."""
+        return seat == NOBODY and s.current >= 0 and s.row[s.current] < arg == s.fog and below == NONE
+
 
 class Sail(Step[Navia]):
     """R12, R13: once the tile ahead is open, the boat must move if it can; the argument is the number of steps left."""
@@ -257,6 +304,10 @@ class Sail(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """Ask for a step, if there is one to take."""
         sail(s, arg)
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Waiting for the tile ahead."""
+        return seat == NOBODY and 1 <= arg <= MOST_STEPS and below == NONE
 
 
 class Move(Step[Navia]):
@@ -277,6 +328,10 @@ class Move(Step[Navia]):
             turn_up_ahead(s, seat)
         else:
             end_turn(s)
+
+    def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
+        """Whose turn it is, and nothing else is pending."""
+        return seat == s.current and 1 <= arg <= MOST_STEPS and below == NONE
 
 
 def arrive(s: Navia) -> bool:

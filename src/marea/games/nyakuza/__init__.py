@@ -12,7 +12,7 @@ from marea.games.nyakuza.hidden import resample, verify
 from marea.games.nyakuza.observe import fields, observe
 from marea.games.nyakuza.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.nyakuza.scoring import returns, sources
-from marea.games.nyakuza.state import Nyakuza, setup
+from marea.games.nyakuza.state import Nyakuza, ranges, setup
 from marea.games.nyakuza.steps import STEPS
 from marea.games.nyakuza.terminal import picture
 from marea.games.nyakuza.views import view
@@ -51,6 +51,7 @@ GAME: Final = Game[Nyakuza](
     board=board,
     components=components,
     setup=setup,
+    ranges=ranges,
     view=view,
     picture=picture,
     choices=choices,

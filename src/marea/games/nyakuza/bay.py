@@ -16,6 +16,9 @@ HALF: Final = WIDTH // 2
 # The resources by the letters that stand for them, in the order of the edition's tiles.
 LETTERS: Final = {"D": "driftwood", "S": "salmon", "T": "tuna", "O": "octopus", "Q": "squid", "K": "crab"}
 OCEAN: Final = "~"
+NUMBERED: Final = f"[{''.join(LETTERS)}][0-9]{{1,2}}"
+MOST_ROWS: Final = 30
+MOST_COLUMNS: Final = 120  # characters
 
 # Half cells to the right and rows down to the six neighbours: the hexagons stand on a corner.
 AROUND: Final = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
@@ -55,7 +58,10 @@ class Bay:
     def __init__(self, edition: Edition) -> None:
         self.cells: list[Cell] = []
         self.ocean: set[Place] = set()
-        for row, line in enumerate(edition.texts(KEY)):
+        lines = edition.texts(KEY)
+        small = len(lines) <= MOST_ROWS and max(map(len, lines), default=0) <= MOST_COLUMNS
+        edition.require(small, KEY, f"must have at most {MOST_ROWS} rows of {MOST_COLUMNS} characters")
+        for row, line in enumerate(lines):
             for token in TOKEN.finditer(line):
                 self._read(edition, token[0], token.start(), row)
         self.at = {cell.place: cell for cell in self.cells}
@@ -74,7 +80,7 @@ class Bay:
             kind = token.upper()
             self.cells.append(Cell(kind, len(self.of(kind)) + 1, "", place))
         else:
-            sound = token[0] in LETTERS and token[1:].isdecimal()
+            sound = re.fullmatch(NUMBERED, token) is not None
             edition.require(sound, KEY, f"must be c, s, ~, or a letter of {''.join(LETTERS)} with a number: {token!r}")
             self.cells.append(Cell("R", int(token[1:]), LETTERS[token[0]], place))
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from marea.games.nyakuza import scoring
+from marea.games.nyakuza.codes import TURN
 from marea.games.nyakuza.data import RESOURCES, SEATS, bit
 from marea.games.nyakuza.piles import forced
-from marea.games.nyakuza.state import NO_BOAT, NO_TILE, NOWHERE
+from marea.games.nyakuza.state import CELL, NO_BOAT, NO_TILE, NOWHERE
 from marea.games.nyakuza.steps import any_tile
 from marea.kernel.chance import Rng
-from marea.kernel.state import OVER
+from marea.kernel.state import OVER, frame_arg, require
 
 if TYPE_CHECKING:
     from marea.games.nyakuza.state import Nyakuza
@@ -44,14 +45,15 @@ def verify(s: Nyakuza) -> None:
     verify_end(s)
     covered = len(cells_of(s.covered))
     total = s.data.kobans[s.players] * s.players
-    assert sum(s.kobans) + s.wharf + covered == total, f"I1: {s.kobans}, wharf {s.wharf}, {covered} covered tiles"
-    assert min(s.kobans) >= 0 <= s.wharf, f"I1: less than nothing, {s.kobans}, wharf {s.wharf}"
-    assert 0 <= s.charm < s.players, f"I9: the charm is with seat {s.charm}"
+    require(sum(s.kobans) + s.wharf + covered == total, f"I1: {s.kobans}, wharf {s.wharf}, {covered} covered tiles")
+    require(min(s.kobans) >= 0 <= s.wharf, f"I1: less than nothing, {s.kobans}, wharf {s.wharf}")
+    require(0 <= s.charm < s.players, f"I9: the charm is with seat {s.charm}")
     sharers = s.bids.count(0)
-    assert sharers == 0 or s.wharf < sharers, f"I10: {s.wharf} kobans at the wharf, {sharers} to share them"
-    assert s.round <= last_round(s), f"I11: round {s.round}"
+    require(sharers == 0 or s.wharf < sharers, f"I10: {s.wharf} kobans at the wharf, {sharers} to share them")
+    require(s.round <= scoring.last_round(s), f"I11: round {s.round}")
+    verify_turns(s)
     for seat in s.waiting():
-        assert s.legal_of(seat), f"seat {seat} is asked and can do nothing"
+        require(len(s.legal_of(seat)) > 0, f"seat {seat} is asked and can do nothing")
 
 
 def cells_of(mask: i64) -> list[int]:
@@ -59,20 +61,26 @@ def cells_of(mask: i64) -> list[int]:
     return [place for place in range(63) if mask & bit(place)]
 
 
-def last_round(s: Nyakuza) -> i64:
-    """R5-R7: return the number of the final round."""
-    tiles = s.data.numbered - (s.players if s.variant else 0) - s.data.first_draw[s.players]
-    later = s.data.later_draw[s.players]
-    return 2 + max(0, tiles + later - 1) // later
+def verify_turns(s: Nyakuza) -> None:
+    """I14: everybody bids; boats are staged by those alone whose fishing turn goes on or comes."""
+    require(s.prompt() != "bid" or len(s.asked()) == s.players, "I14: somebody does not bid")
+    require(len(set(s.order)) == len(s.order), f"I14: the order is {s.order}")
+    if s.to_move() == OVER:
+        return
+    turns = s.pending(TURN)
+    require(len(turns) > 0 or not s.order, f"I14: the order is {s.order} out of turn")
+    begun = frame_arg(turns[0]) - 1 if turns else 0
+    for seat in range(s.players):
+        require(s.staged[seat] == 0 or seat in s.order[begun:], f"I14: seat {seat} has staged boats out of turn")
 
 
 def verify_tiles(s: Nyakuza) -> None:
     """I4: every tile is in the bag, on its cell or behind a screen."""
     held = [tile for tile in s.secrets if tile != NO_TILE]
     places = cells_of(s.bag) + cells_of(s.tiles) + held
-    assert sorted(places) == list(range(s.data.numbered)), f"I4: tiles {places}"
-    assert not any(s.data.driftwood & bit(tile) for tile in held), "I4: a secret tile is driftwood"
-    assert not held or s.variant, "I4: a secret tile without the variant"
+    require(sorted(places) == list(range(s.data.numbered)), f"I4: tiles {places}")
+    require(not any(s.data.driftwood & bit(tile) for tile in held), "I4: a secret tile is driftwood")
+    require(not held or s.variant == 1, "I4: a secret tile without the variant")
 
 
 def verify_boats(s: Nyakuza) -> None:
@@ -81,36 +89,51 @@ def verify_boats(s: Nyakuza) -> None:
     for seat in range(s.players):
         placed = sum(s.owner(cell) == seat for cell in range(len(data.cells)))
         boats = s.reserve[seat] + s.staged[seat] + placed
-        assert boats == data.boats, f"I2: seat {seat} has {boats} boats, not {data.boats}"
-        assert min(s.reserve[seat], s.staged[seat]) >= 0, f"I2: seat {seat} has less than no boats"
+        require(boats == data.boats, f"I2: seat {seat} has {boats} boats, not {data.boats}")
+        require(min(s.reserve[seat], s.staged[seat]) >= 0, f"I2: seat {seat} has less than no boats")
     for cell in range(len(data.cells)):
         if cell < data.numbered:
             marked = s.boats_on_tiles & bit(cell)
-            assert s.owner(cell) < 0 or s.tiles & bit(cell), f"I5: a boat on {data.cells[cell]} without its tile"
+            require(s.owner(cell) < 0 or s.tiles & bit(cell) != 0, f"I5: a boat on {data.cells[cell]} without its tile")
         else:
             marked = s.boats_on_water & bit(cell - data.numbered)
-        assert (marked != 0) == (s.owner(cell) >= 0), f"I2: the boat on {data.cells[cell]} is not marked"
+        require((marked != 0) == (s.owner(cell) >= 0), f"I2: the boat on {data.cells[cell]} is not marked")
+    near_tiles, near_water = [0] * s.players, [0] * s.players
+    for cell in range(len(data.cells)):
+        if s.owner(cell) >= 0:
+            near_tiles[s.owner(cell)] |= data.around_tiles[cell]
+            near_water[s.owner(cell)] |= data.around_water[cell]
+    require(s.near_tiles == near_tiles and s.near_water == near_water, "I2: what is next to boats is not marked")
 
 
 def verify_groups(s: Nyakuza) -> None:
     """I7, I8: groups are what hangs together, hold what lies under them, and have built what they must."""
     data = s.data
     totals = [0] * SEATS
+    building = s.owner(s.argument()) if s.prompt() == "build" else NO_BOAT
+    piles = [0] * len(data.cells)
+    seen: set[int] = set()
     for start in range(len(data.cells)):
-        if s.group[start] == NO_BOAT or min(flood(s, start)) != start:
+        if s.group[start] == NO_BOAT or start in seen:
             continue
         cells = flood(s, start)
+        seen.update(cells)
         seat = s.owner(start)
-        assert {s.group[cell] for cell in cells} == {s.group[start]}, f"I8: the group at {data.cells[start]} is torn"
-        assert s.group.count(s.group[start]) == len(cells), f"I8: the group at {data.cells[start]} is not one"
-        assert min(cells) < data.numbered, f"I8: the group at {data.cells[start]} has no numbered cell"
+        require(
+            seat < s.players and s.group[start] & CELL in cells, f"I8: the group at {data.cells[start]} is nobody's"
+        )
+        require({s.group[cell] for cell in cells} == {s.group[start]}, f"I8: the group at {data.cells[start]} is torn")
+        require(s.group.count(s.group[start]) == len(cells), f"I8: the group at {data.cells[start]} is not one")
+        require(min(cells) < data.numbered, f"I8: the group at {data.cells[start]} has no numbered cell")
         pile = sum(data.unit[cell] for cell in cells if not used(s, cell))
-        assert s.pile_at(start) == pile, f"I7: the group at {data.cells[start]} holds {pile}, not {s.pile_at(start)}"
+        require(s.pile_at(start) == pile, f"I7: the group at {data.cells[start]} holds {pile}, not {s.pile_at(start)}")
         totals[seat] += pile
-        if s.prompt() != "build" and s.to_move() != OVER:
+        piles[s.group[start] & CELL] = pile
+        if s.to_move() != OVER and (building == NO_BOAT or s.argument() not in cells):
             builds = forced(pile, s.stalls_left[seat])
-            assert builds == 0, f"I7: the group at {data.cells[start]} has not built"
-    assert s.holdings == totals[: s.players], f"I7: holdings {s.holdings}, not {totals}"
+            require(builds == 0, f"I7: the group at {data.cells[start]} has not built")
+    require(s.holdings == totals[: s.players], f"I7: holdings {s.holdings}, not {totals}")
+    require(s.piles == piles, "I7: a pile without a group")
 
 
 def flood(s: Nyakuza, start: i64) -> list[int]:
@@ -133,34 +156,36 @@ def used(s: Nyakuza, cell: i64) -> bool:
 def verify_stalls(s: Nyakuza) -> None:
     """I3, I5, I6: stalls stand under boats on the coast, and their owners have covered the tiles for them."""
     data = s.data
-    assert s.stalls & ~data.all_coast == 0, "I3: a stall that is not on the coast"
-    assert s.covered & ~s.boats_on_tiles == 0, "I5: a covered tile without a boat"
+    require(s.stalls & ~data.all_coast == 0, "I3: a stall that is not on the coast")
+    require(s.covered & ~s.boats_on_tiles == 0, "I5: a covered tile without a boat")
     for seat in range(s.players):
         stalls = sum(s.owner(data.numbered + coast) == seat for coast in cells_of(s.stalls))
-        assert stalls == scoring.stalls_built(s, seat), f"I3: {stalls} stalls of seat {seat} are on the board"
+        require(stalls == scoring.stalls_built(s, seat), f"I3: {stalls} stalls of seat {seat} are on the board")
         covered = [0] * len(RESOURCES)
         for tile in cells_of(s.covered):
             if s.owner(tile) == seat:
                 covered[data.resource[tile]] += 1
         driftwood, salmon, tuna, octopus, squid, crab = covered
         paired = salmon == tuna and octopus == squid and crab % 2 == 0
-        assert paired, f"I6: seat {seat} has covered {covered}"
-        assert driftwood + salmon + octopus + crab // 2 == stalls, f"I6: {stalls} stalls with {covered} of seat {seat}"
+        require(paired, f"I6: seat {seat} has covered {covered}")
+        require(
+            driftwood + salmon + octopus + crab // 2 == stalls, f"I6: {stalls} stalls with {covered} of seat {seat}"
+        )
         for cell in range(data.numbered, len(data.cells)):
             if s.owner(cell) == seat:
                 beside = any(s.owner(near) == seat for near in data.around[cell])
-                assert beside, f"I8: the boat on {data.cells[cell]} is alone"
-    assert all(s.owner(data.numbered + coast) >= 0 for coast in cells_of(s.stalls)), "I3: a stall without a boat"
+                require(beside, f"I8: the boat on {data.cells[cell]} is alone")
+    require(all(s.owner(data.numbered + coast) >= 0 for coast in cells_of(s.stalls)), "I3: a stall without a boat")
 
 
 def verify_end(s: Nyakuza) -> None:
     """I12: the Grand stall ends the game, for one winner with no stalls left."""
     over = s.to_move() == OVER
-    assert not over or s.winners(), "I12: nobody has won"
+    require(not over or len(s.winners()) > 0, "I12: nobody has won")
     if s.grand != NOWHERE:
         owner = s.owner(s.data.numbered + s.grand)
-        assert over, "I12: the Grand stall is built, and the game goes on"
-        assert s.winners() == [owner], f"I12: the Grand stall of seat {owner}, winners {s.winners()}"
-        assert s.stalls_left[owner] == 0, f"I12: the Grand stall of seat {owner}, {s.stalls_left[owner]} stalls left"
+        require(over, "I12: the Grand stall is built, and the game goes on")
+        require(s.winners() == [owner], f"I12: the Grand stall of seat {owner}, winners {s.winners()}")
+        require(s.stalls_left[owner] == 0, f"I12: the Grand stall of seat {owner}, {s.stalls_left[owner]} stalls left")
     elif over:
-        assert s.final, "I12: the game is over before the final round"
+        require(s.final == 1, "I12: the game is over before the final round")

@@ -45,3 +45,24 @@ def returns(s: Nyakuza) -> list[float]:
     """Return one point for the win, shared by all winners; nothing before the end."""
     won = s.winners()
     return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]
+
+
+# -- rounds --------------------------------------------------------------------------------------
+
+
+def last_round(s: Nyakuza) -> i64:
+    """R5-R7: return the number of the final round."""
+    tiles = s.data.numbered - (s.players if s.variant else 0) - s.data.first_draw[s.players]
+    later = s.data.later_draw[s.players]
+    return 2 + max(0, tiles + later - 1) // later
+
+
+def is_in_time(s: Nyakuza, drawing: i64) -> bool:
+    """I11: tell whether no more rounds follow than there are, with so many tiles to be drawn in this one."""
+    if s.final:
+        return 0 < s.round <= last_round(s)
+    bag: i64 = -drawing
+    for tile in range(s.data.numbered):
+        bag += s.bag >> tile & 1
+    later = s.data.later_draw[s.players]
+    return 0 < s.round < last_round(s) - (max(bag, 0) + later - 1) // later

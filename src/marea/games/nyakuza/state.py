@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from marea.games.nyakuza import scoring
 from marea.games.nyakuza.codes import BUILT, COVERED, DEAL, GRAND, PLACED, RETURNED, ROUND
 from marea.games.nyakuza.data import Data, bit
-from marea.games.nyakuza.piles import COAST, cheapest, complete, count, ingredients, price, some
+from marea.games.nyakuza.piles import BITS, COAST, cheapest, complete, count, ingredients, price, some
+from marea.kernel.ranges import Range, number, numbers, up_to
 from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
 from marea.kernel.step import Step
 
@@ -289,6 +290,42 @@ def add(numbers: list[i64], place: i64, number: i64) -> None:
 def group_seat(group: i64) -> i64:
     """Return whose group it is; NO_BOAT stays -1."""
     return group >> SEAT
+
+
+def ranges(data: Data, players: int) -> dict[str, Range]:
+    """Return what the fields may hold: a dump with anything else is refused."""
+    kobans = data.kobans[players] * players
+    cells = len(data.cells)
+    water = int(bit(cells - data.numbered)) - 1
+    pile = (1 << (COAST + 1) * BITS) - 1
+    return {
+        "variant": number(0, 1),
+        "tie_rule": number(0, 1),
+        "show_kobans": number(0, 1),
+        "charm": number(0, players - 1),
+        "round": number(0, data.numbered + 2),
+        "final": number(0, 1),
+        "wharf": number(0, kobans),
+        "bag": number(0, data.all_tiles),
+        "tiles": number(0, data.all_tiles),
+        "covered": number(0, data.all_tiles),
+        "stalls": number(0, data.all_coast),
+        "grand": number(NOWHERE, data.coasts - 1),
+        "boats_on_tiles": number(0, data.all_tiles),
+        "boats_on_water": number(0, water),
+        "kobans": numbers(players, 0, kobans),
+        "reserve": numbers(players, 0, data.boats),
+        "staged": numbers(players, 0, data.boats),
+        "stalls_left": numbers(players, 0, data.stalls[players]),
+        "secrets": numbers(players, NO_TILE, data.numbered - 1),
+        "bids": numbers(players, -1, kobans),
+        "order": up_to(players, 0, players - 1),
+        "near_tiles": numbers(players, 0, data.all_tiles),
+        "near_water": numbers(players, 0, water),
+        "holdings": numbers(players, 0, pile),
+        "group": numbers(cells, NO_BOAT, (players - 1 << SEAT) + cells - 1),
+        "piles": numbers(cells, 0, pile),
+    }
 
 
 def setup(game: Game[Any], players: int, options: list[int]) -> Nyakuza:

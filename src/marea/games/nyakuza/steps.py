@@ -18,6 +18,7 @@ from marea.games.nyakuza.auction import (
 )
 from marea.games.nyakuza.codes import (
     BADE,
+    BID,
     BUILD,
     COUNTED,
     DEAL,
@@ -38,9 +39,11 @@ from marea.games.nyakuza.codes import (
 )
 from marea.games.nyakuza.data import bit, place_of
 from marea.games.nyakuza.piles import RECIPE_COUNT, buildable, forced
+from marea.games.nyakuza.scoring import is_in_time
 from marea.games.nyakuza.state import NO_TILE, NOWHERE, Nyakuza, add
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.state import CHANCE, NONE, ask, frame_arg, frame_step, then
+from marea.kernel.state import NOBODY as NO_SEAT
 from marea.kernel.step import Step
 
 
@@ -64,6 +67,15 @@ class Deal(Step[Nyakuza]):
         s.tell(DEALT, player)
         s.tell(SAW, player, tile + 1, s.data.resource[tile], to=player)
         s.push(ask(DEAL, CHANCE, arg + 1) if arg + 1 < s.players else then(ROUND))
+
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """Before the first round, in the variant alone; so many have their tile, and the next ones do not."""
+        if seat != CHANCE or not 0 <= arg < s.players or below != NONE or not s.variant or s.round + s.tiles > 0:
+            return False
+        for i in range(s.players):
+            if s.holds_secret((s.charm + i) % s.players) != (i < arg):
+                return False
+        return True
 
 
 def outcomes(tiles: i64, first: i64) -> list[int]:
@@ -134,6 +146,10 @@ class Tile(Step[Nyakuza]):
         else:
             ask_for_bids(s)
 
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """At the beginning of a round, for no more tiles than it asks for."""
+        return seat == CHANCE and below == NONE and 0 < arg <= s.data.draws(s.players, s.round) and is_in_time(s, arg)
+
 
 class Bid(Step[Nyakuza]):
     """R8-R17: everybody bids in secret; the argument is the round."""
@@ -161,6 +177,10 @@ class Bid(Step[Nyakuza]):
             line_up_zero_bidders(s)
         s.push(then(TURN))
 
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """Nothing but the other bids of this round is pending with a bid."""
+        return seat >= 0 and arg == s.round and is_in_time(s, 0) and (below == NONE or frame_step(below) == BID)
+
 
 class Turn(Step[Nyakuza]):
     """R18, R19, R35: the next fishing turn begins; the argument is its place in the order."""
@@ -173,6 +193,16 @@ class Turn(Step[Nyakuza]):
         s.push(then(TURN, arg + 1))
         s.reveal()
         go_on_fishing(s, s.order[arg])
+
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """The last thing that is planned: the turn after the one that goes on now."""
+        return seat == NO_SEAT and below == NONE and is_in_time(s, 0) and 0 < arg <= len(s.order)
+
+
+def is_fishing(s: Nyakuza, seat: i64, below: i64) -> bool:
+    """Tell whether it is the fishing turn of a seat, by the turn that is planned after it."""
+    arg = frame_arg(below)
+    return frame_step(below) == TURN and 0 < arg <= len(s.order) and s.order[arg - 1] == seat
 
 
 def go_on_fishing(s: Nyakuza, seat: i64) -> None:
@@ -244,6 +274,10 @@ class Fish(Step[Nyakuza]):
         s.put_boat(seat, cell)
         build_on(s, seat, cell)
 
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """In one's fishing turn, without a secret tile."""
+        return arg == 0 and is_fishing(s, seat, below) and not s.holds_secret(seat)
+
 
 class FishSecret(Fish):
     """R35, R36: the same for a player who still holds a secret tile, and may play it or keep it and end the turn."""
@@ -267,6 +301,10 @@ class FishSecret(Fish):
             s.return_boats(seat)
         else:
             super().apply(s, seat, arg, action)
+
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """In one's fishing turn, with a secret tile."""
+        return arg == 0 and is_fishing(s, seat, below) and s.holds_secret(seat)
 
 
 def may_play_secret(s: Nyakuza, seat: i64) -> bool:
@@ -300,6 +338,10 @@ class Build(Step[Nyakuza]):
             build_on(s, seat, arg)
         else:
             count_up(s)
+
+    def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
+        """In one's fishing turn, with the group of an own boat."""
+        return is_fishing(s, seat, below) and 0 <= arg < len(s.data.cells) and s.owner(arg) == seat
 
 
 def build_choices(s: Nyakuza, seat: i64, cell: i64) -> list[int]:

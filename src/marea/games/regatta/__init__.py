@@ -12,7 +12,7 @@ from marea.games.regatta.hidden import resample, verify
 from marea.games.regatta.observe import fields, observe
 from marea.games.regatta.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.regatta.scoring import returns, sources
-from marea.games.regatta.state import Regatta, setup
+from marea.games.regatta.state import Regatta, ranges, setup
 from marea.games.regatta.steps import STEPS
 from marea.games.regatta.terminal import picture
 from marea.games.regatta.views import view
@@ -47,6 +47,7 @@ GAME: Final = Game[Regatta](
     board=board,
     components=components,
     setup=setup,
+    ranges=ranges,
     view=view,
     picture=picture,
     choices=choices,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from marea.games.regatta.state import DRAW
 from marea.kernel.chance import Rng
-from marea.kernel.state import OVER
+from marea.kernel.state import OVER, require
 
 if TYPE_CHECKING:
     from marea.games.regatta.state import Regatta
@@ -42,16 +43,19 @@ def reserve_size(s: Regatta, seat: i64) -> int:
 
 
 def verify(s: Regatta) -> None:
-    """I1-I6: raise where an invariant of RULES.md is broken."""
+    """I1-I8: raise where an invariant of RULES.md is broken."""
     data = s.data
     for kind in range(data.kinds):
         tiles = s.bag[kind]
         for seat in range(s.players):
             tiles += s.hands[seat * data.kinds + kind] + s.aboard[seat * data.kinds + kind]
-        assert tiles == data.copies[kind], f"I1: {tiles} tiles of {data.crew[kind]}, not {data.copies[kind]}"
-    assert min(s.bag + s.hands + s.aboard) >= 0, "I2: a pile has less than nothing"
-    assert min(s.coins) >= 0, "I3: a purse has less than nothing"
-    assert 0 <= s.race <= data.races, f"I4: race {s.race} of {data.races}"
-    assert s.flag == s.race % s.players, "I5: the flag moves on with every race"
+        require(tiles == data.copies[kind], f"I1: {tiles} tiles of {data.crew[kind]}, not {data.copies[kind]}")
+    require(min(s.bag + s.hands + s.aboard) >= 0, "I2: a pile has less than nothing")
+    require(min(s.coins) >= 0, "I3: a purse has less than nothing")
+    require(0 <= s.race <= data.races, f"I4: race {s.race} of {data.races}")
+    require(s.flag == s.race % s.players, "I5: the flag moves on with every race")
     for seat in s.waiting():
-        assert s.legal_of(seat), f"I6: seat {seat} is asked and can do nothing"
+        require(len(s.legal_of(seat)) > 0, f"I6: seat {seat} is asked and can do nothing")
+    drawn = sum(s.hands) + sum(s.aboard) + len(s.pending(DRAW))
+    require(drawn == s.race * data.draws, f"I7: {drawn} crew drawn or to draw in {s.race} races")
+    require(s.prompt() != "bid" or len(s.asked()) == s.players, "I8: somebody does not bid")

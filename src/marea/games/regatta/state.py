@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from marea.games.regatta import scoring
 from marea.games.regatta.data import Data
+from marea.kernel.ranges import Range, number, numbers
 from marea.kernel.state import NONE, OVER, UNANSWERED, State, then
 from marea.kernel.step import Step
 
@@ -107,6 +108,19 @@ class Regatta(State):
     def reason(self) -> str:
         """R8: return why the game ended; empty before OVER."""
         return "last_race" if self.to_move() == OVER else ""
+
+
+def ranges(data: Data, players: int) -> dict[str, Range]:
+    """Return what the fields may hold: a dump with anything else is refused."""
+    return {
+        "reserve": number(0, 1),
+        "race": number(0, data.races),
+        "flag": number(0, players - 1),
+        "coins": numbers(players, 0, data.coins),
+        "bag": numbers(data.kinds, 0, data.tiles),
+        "hands": numbers(players * data.kinds, 0, data.tiles),
+        "aboard": numbers(players * data.kinds, 0, data.tiles),
+    }
 
 
 def setup(game: Game[Any], players: int, options: list[int]) -> Regatta:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from marea.games.regatta.state import BADE, BID, DRAW, DREW, RACE, SAW, SHOWED, SIGN, SIGNED, WON, Regatta
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_step, then
 from marea.kernel.step import Step
 
 
@@ -21,6 +21,10 @@ class Race(Step[Regatta]):
             s.plan([ask(BID, player, s.race) for player in range(s.players)])
         else:
             show_reserves(s)
+
+    def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
+        """A race is the last thing that is planned."""
+        return seat == NOBODY and arg == 0 and below == NONE
 
 
 def show_reserves(s: Regatta) -> None:
@@ -49,6 +53,10 @@ class Bid(Step[Regatta]):
         s.flag = (s.flag + 1) % s.players
         s.race += 1
         s.plan([ask(DRAW, CHANCE, winner)] * s.data.draws + [ask(SIGN, winner), then(RACE)])
+
+    def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
+        """Nothing but the other bids of this race is pending with a bid."""
+        return seat >= 0 and arg == s.race < s.data.races and (below == NONE or frame_step(below) == BID)
 
 
 def highest_bidder(s: Regatta, answers: list[int]) -> i64:
@@ -83,6 +91,10 @@ class Draw(Step[Regatta]):
         s.tell(DREW, arg)
         s.tell(SAW, arg, kind, to=arg)
 
+    def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
+        """The winner's next draw comes after it, or the winner signs on."""
+        return seat == CHANCE and 0 <= arg < s.players and below in (ask(DRAW, CHANCE, arg), ask(SIGN, arg))
+
 
 class Sign(Step[Regatta]):
     """R7: the winner signs on one crew of the reserve; the rest stays secret."""
@@ -98,6 +110,10 @@ class Sign(Step[Regatta]):
         s.sign_on(seat, kind)
         s.reveal()
         s.tell(SIGNED, seat, kind)
+
+    def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
+        """The next race comes after it."""
+        return seat >= 0 and arg == 0 and below == then(RACE)
 
 
 STEPS: Final[list[Step[Any]]] = [Race("race"), Bid("bid", sealed=True), Draw("draw"), Sign("sign")]

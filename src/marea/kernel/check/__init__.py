@@ -8,10 +8,9 @@ from itertools import product
 from typing import Any, Final
 
 from marea.kernel.chance import Rng, random_action
-from marea.kernel.check import learning, offers, rules, secrets
+from marea.kernel.check import learning, mutants, offers, rules, secrets
 from marea.kernel.check.ply import Broken, Fault, Notes, Ply, expect
 from marea.kernel.check.texts import Catalogues, texts
-from marea.kernel.errors import RulesError
 from marea.kernel.game import Game, Value
 from marea.kernel.record import Record
 from marea.kernel.state import OVER, State
@@ -33,6 +32,7 @@ AT_EACH_PLY: Final[dict[str, Callable[[Ply], None]]] = {
     "sources": rules.sources,
     "shared": rules.shared,
     "dump": rules.dump,
+    "mutants": mutants.mutants,
     "sealed": rules.sealed,
     "draw": rules.draw,
     "view": secrets.view,
@@ -71,8 +71,6 @@ def check(
 
     The game with a fault's seed is played alone by `games=1` and that `seed`; `moved` is not tried then.
     """
-    if not __debug__:
-        raise RulesError("python -O switches the invariants of verify() off: run the suite without it")
     suite = Suite(game)
     for i in range(games):
         suite.play(seed + i)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import cards, draw_from, kinds_in, weights_of
-from marea.games.caravelas.codes import COURSE, DEAL, DREW, SAW_CARD, SAW_COURSE
-from marea.games.caravelas.piles import bit
-from marea.games.caravelas.state import Caravelas
+from marea.games.caravelas.cards import cards, draw_from, kinds_in, size, weights_of
+from marea.games.caravelas.codes import COURSE, DEAL, DREW, LOT, SAW_CARD, SAW_COURSE, TURN
+from marea.games.caravelas.piles import bit, number_in
+from marea.games.caravelas.state import NOBODY, Caravelas
+from marea.games.caravelas.steps.pending import is_turn_of
+from marea.games.caravelas.words import DICE, FULL
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask
+from marea.kernel.state import CHANCE, ask, frame_step, then
 from marea.kernel.step import Step
 
 
@@ -32,6 +34,17 @@ class Course(Step[Caravelas]):
         s.tell(SAW_COURSE, owner, port, to=owner)
         if arg + 1 < 2 * s.data.courses * s.players:
             s.push(ask(COURSE, CHANCE, arg + 1))
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """First of all; so many cards are dealt, in their order."""
+        each = s.data.courses
+        if seat != CHANCE or below != ask(LOT, CHANCE) or s.version == DICE or not 0 <= arg < 2 * each * s.players:
+            return False
+        for i in range(2 * s.players):
+            dealt = number_in(s.courses[i // 2] & s.data.decks[i % 2])
+            if dealt != min(max(arg - i * each, 0), each):
+                return False
+        return True
 
 
 class Deal(Step[Caravelas]):
@@ -59,6 +72,15 @@ class Deal(Step[Caravelas]):
         s.tell(SAW_CARD, owner, action - s.data.deal, to=owner)
         if arg >> 3 > 1:
             deal(s, owner, (arg >> 3) - 1)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """For the first hands, before anything was discarded, or for who ends a turn; the hand has room for them."""
+        owner = arg & 7
+        if seat != CHANCE or s.version != FULL or not (0 <= owner < s.players and arg >> 3 > 0):
+            return False
+        first = s.active == NOBODY and s.discards == 0 and (frame_step(below) == DEAL or below == then(TURN))
+        most = max(s.data.hand, max(s.data.first_hand))
+        return (first or is_turn_of(s, owner, below)) and size(s.hands[owner]) + (arg >> 3) <= most
 
 
 def deal(s: Caravelas, seat: i64, number: i64) -> None:

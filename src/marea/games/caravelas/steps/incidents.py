@@ -21,10 +21,11 @@ from marea.games.caravelas.codes import (
 from marea.games.caravelas.data import NONE
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.steps.lisbon import end_turn
+from marea.games.caravelas.steps.pending import effect_pending, happens_by_itself, is_turn_of
 from marea.games.caravelas.steps.sailing import arrive, go_on
-from marea.games.caravelas.words import CALM, COMPASS, GIVEN_BACK, REACH, SIDES, STORMS, WIND
+from marea.games.caravelas.words import CALM, COMPASS, DICE, FULL, GIVEN_BACK, OPEN_DECK, REACH, SIDES, STORMS, WIND
 from marea.kernel.chance import Rng
-from marea.kernel.state import ask, then
+from marea.kernel.state import CHANCE, ask, frame_step, then
 from marea.kernel.step import Step
 
 
@@ -43,6 +44,10 @@ class Card(Step[Caravelas]):
         s.discards += cards(kind, 1)
         s.tell(PLAYED, seat, kind)
         play_card(s, seat, kind)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """In one's turn, with a hand."""
+        return arg == 0 and s.version == FULL and is_turn_of(s, seat, below)
 
 
 class Reveal(Step[Caravelas]):
@@ -67,6 +72,10 @@ class Reveal(Step[Caravelas]):
         s.discards += cards(kind, 1)
         s.tell(REVEALED, arg, kind)
         play_card(s, arg, kind)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """In somebody's turn, with an open deck."""
+        return seat == CHANCE and s.version == OPEN_DECK and is_turn_of(s, arg, below)
 
 
 def play_card(s: Caravelas, seat: i64, kind: i64) -> None:
@@ -117,6 +126,13 @@ class Bonus(Step[Caravelas]):
         arrive(s, seat, action - s.data.bonus)
         ask_bonus(s, seat, (arg & 7) - 1, arg >> 3)
 
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """Before a card takes effect, by what it gives, and for the others."""
+        kind = effect_pending(s)
+        if seat < 0 or seat == s.active or kind < 0 or frame_step(below) not in (BONUS, EFFECT):
+            return False
+        return 0 < arg & 7 <= cells_given(kind) and arg >> 3 == direction_of(kind)
+
 
 class Effect(Step[Caravelas]):
     """R30-R35: what the card (the argument) does to the player whose turn it is."""
@@ -135,6 +151,10 @@ class Effect(Step[Caravelas]):
             s.spend(player, -recovered)
             s.tell(RECOVERED, player, recovered)
         go_on(s, player)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """In somebody's turn, after any card but a calm."""
+        return happens_by_itself(seat) and 0 <= arg < CALM and s.version != DICE and is_turn_of(s, s.active, below)
 
 
 def drift(s: Caravelas, seat: i64, direction: i64) -> None:

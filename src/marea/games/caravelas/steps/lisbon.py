@@ -22,6 +22,7 @@ from marea.games.caravelas.codes import (
 from marea.games.caravelas.piles import bit, counted, number_in
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.steps.deck import draw_cards
+from marea.games.caravelas.steps.pending import is_in_lisbon
 from marea.games.caravelas.words import DICE, FLEET_PRICE, FOURTH, FULL, GOODS, PEPPER
 from marea.kernel.state import ask
 from marea.kernel.step import Step
@@ -67,6 +68,10 @@ class Fleet(Step[Caravelas]):
             s.tell(ENLARGED, seat)
         build(s, seat)
 
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """At a stop, without the fourth ship."""
+        return is_in_lisbon(s, seat, arg, below) and not s.owns_fourth(seat)
+
 
 def tell_goods(s: Caravelas, code: i64, seat: i64, goods: i64) -> None:
     """Tell what happens to some goods, one by one; a sale with its points."""
@@ -100,6 +105,10 @@ class Jeronimos(Step[Caravelas]):
             s.gain(seat, s.data.piece_points)
             s.tell(BUILT, seat, s.built, s.data.piece_points)
         sell(s, seat)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """At a stop, with pepper, while there is a piece."""
+        return is_in_lisbon(s, seat, arg, below) and s.holds[seat] >> PEPPER & 1 == 1 and s.pieces_left() > 0
 
 
 def sell(s: Caravelas, seat: i64) -> None:
@@ -136,6 +145,10 @@ class Refit(Step[Caravelas]):
             s.discards += s.hands[seat]
             s.hands[seat] = 0
         close_turn(s, seat)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """At the end of a stop, when all is sold."""
+        return is_in_lisbon(s, seat, arg, below) and s.version == FULL and s.holds[seat] == 0
 
 
 def tell_cards(s: Caravelas, seat: i64, pile: i64) -> None:

@@ -17,8 +17,10 @@ from marea.games.caravelas.codes import (
     TURN,
 )
 from marea.games.caravelas.data import MOST_TOKENS
+from marea.games.caravelas.piles import bit
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.deck import deal
+from marea.games.caravelas.steps.pending import is_before_turns
 from marea.games.caravelas.words import DICE, FULL
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
@@ -39,6 +41,10 @@ class Lot(Step[Caravelas]):
             s.push(ask(LOT, CHANCE, arg + 1))
         else:
             begin_round(s)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """Before the first round, for the first position that is free."""
+        return seat == CHANCE and is_before_turns(s, below) and arg == len(s.order) < s.players
 
 
 def begin_round(s: Caravelas) -> None:
@@ -80,6 +86,10 @@ class Auction(Step[Caravelas]):
             s.tokens[seat] = s.totals[seat] - s.bids[seat]
             s.tell(BID, seat, s.bids[seat])
         s.push(ask(AUCTION, after(s, seat), passes))
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """Before the turns of a round; not all have passed."""
+        return seat >= 0 and is_before_turns(s, below) and s.version != DICE and 0 <= arg < s.players
 
 
 def after(s: Caravelas, seat: i64) -> i64:
@@ -132,6 +142,18 @@ class Place(Step[Caravelas]):
         slot = action - s.data.slot
         s.tell(TOOK_POSITION, seat, slot + 1)
         next_bidder(s, arg | (seat + 1) << 3 * slot)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """After an auction; who has a position has bid for it, and each has one."""
+        if seat < 0 or not is_before_turns(s, below) or s.version == DICE or not 0 <= arg < 1 << 3 * s.players:
+            return False
+        placed: i64 = 0
+        for slot in range(s.players):
+            player = taken_by(arg, slot)
+            if player >= s.players or (player >= 0 and (placed >> player & 1 == 1 or s.bids[player] == 0)):
+                return False
+            placed |= bit(player) if player >= 0 else 0
+        return s.bids[seat] > 0 and placed >> seat & 1 == 0
 
 
 def settle_order(s: Caravelas, slots: i64) -> None:

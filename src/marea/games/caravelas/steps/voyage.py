@@ -33,9 +33,10 @@ from marea.games.caravelas.codes import (
 from marea.games.caravelas.data import CLOSED, FREE_ONLY, OPEN
 from marea.games.caravelas.piles import bit
 from marea.games.caravelas.scoring import reached_courses
-from marea.games.caravelas.state import Caravelas
+from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.lisbon import end_turn, tell_goods
 from marea.games.caravelas.steps.order import begin_round
+from marea.games.caravelas.steps.pending import happens_by_itself, is_last, is_turn_of
 from marea.games.caravelas.steps.sailing import arrive, go_on
 from marea.games.caravelas.words import BLUE, DICE, FULL, LOWEST_ROLL, ONE, PIRATES, RED, WIND
 from marea.kernel.state import CHANCE, ask, then
@@ -61,6 +62,12 @@ class Turn(Step[Caravelas]):
         if s.tokens[player] == 0:
             s.tell(NO_TOKENS, player)
         go_on(s, player)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """The last thing that is planned: after the turn that goes on, or after the first hands are dealt."""
+        if not happens_by_itself(seat) or not is_last(below) or not 0 <= arg <= len(s.order) == s.players:
+            return False
+        return s.active == (s.order[arg - 1] if arg > 0 else NOBODY)
 
 
 def end_round(s: Caravelas) -> None:
@@ -107,6 +114,10 @@ class Roll(Step[Caravelas]):
         s.tell(ROLLED, arg, points)
         go_on(s, arg)
 
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """At the beginning of a turn, with dice."""
+        return seat == CHANCE and s.version == DICE and is_turn_of(s, arg, below)
+
 
 def blue_cells(s: Caravelas, seat: i64) -> i64:
     """R24, R60: return which blue cells a player can enter: none, those on a free step, or all."""
@@ -143,6 +154,10 @@ class Move(Step[Caravelas]):
             s.push(ask(DIE, CHANCE, seat))
         else:
             go_on(s, seat)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """In one's turn, with a token at least."""
+        return arg == 0 and is_turn_of(s, seat, below) and s.tokens[seat] > 0
 
 
 def sail(s: Caravelas, seat: i64, cell: i64) -> None:
@@ -200,6 +215,10 @@ class Die(Step[Caravelas]):
             s.tell(UNTOUCHED, arg)
             go_on(s, arg)
 
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """In somebody's turn, without dice."""
+        return seat == CHANCE and s.version != DICE and is_turn_of(s, arg, below)
+
 
 class Sink(Step[Caravelas]):
     """R50: the player chooses the ship that goes down with its cargo."""
@@ -217,3 +236,7 @@ class Sink(Step[Caravelas]):
         tell_goods(s, LOST_GOOD, seat, lost)
         s.holds[seat] = s.holds[seat] & ~lost
         go_on(s, seat)
+
+    def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
+        """In one's turn, without dice."""
+        return arg == 0 and s.version != DICE and is_turn_of(s, seat, below)

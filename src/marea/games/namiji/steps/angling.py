@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from marea.games.namiji.codes import (
+    BERTH,
     CAUGHT,
     FISH,
     NOTHING,
@@ -22,13 +23,14 @@ from marea.games.namiji.codes import (
     TURNED,
     UPGRADE,
     USED,
+    VOYAGE,
 )
 from marea.games.namiji.piles import draw_from, kinds_in, size, tokens, weights_of
 from marea.games.namiji.state import BOOK_2019, Namiji
 from marea.games.namiji.steps.shelf import place_fish
-from marea.games.namiji.words import ANGLING, FLOAT, HOOK, OPTIONAL_NUMBERS
+from marea.games.namiji.words import ANGLING, FLOAT, HOOK, OPTIONAL, OPTIONAL_NUMBERS
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.state import CHANCE, NOBODY, ask, frame_step, then
 from marea.kernel.step import Step
 
 # The numbers of the upgrades that are asked for, by which steps know them.
@@ -69,6 +71,11 @@ def turn_one(s: Namiji) -> None:
         s.push(ask(TURN, CHANCE))
 
 
+def may_follow(below: i64) -> bool:
+    """Tell whether a frame may come after a catch: the Second hook, or the next turn."""
+    return below == then(VOYAGE) or below == then(OFFER, ASK_HOOK)
+
+
 class Offer(Step[Namiji]):
     """R63: when its time has come, an upgrade that lets its owner fish is asked for, unless the school is empty."""
 
@@ -76,6 +83,10 @@ class Offer(Step[Namiji]):
         """Ask the current player."""
         if s.up != 0 or s.down != 0:
             s.push(ask(UPGRADE, s.current, arg))
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """Waiting for the catch, or for the net, that comes before it."""
+        return seat == NOBODY and arg in (ASK_HOOK, ASK_BYCATCH) and below == then(VOYAGE)
 
 
 class Upgrade(Step[Namiji]):
@@ -97,6 +108,12 @@ class Upgrade(Step[Namiji]):
                 s.push(ask(TURN, CHANCE))
         else:
             cast(s, seat)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The Glass float comes before a fish is taken, the others come last."""
+        if seat != s.current or not 0 <= arg < len(OPTIONAL):
+            return False
+        return below == (ask(TAKE, seat) if arg == ASK_FLOAT else then(VOYAGE))
 
 
 class Turn(Step[Namiji]):
@@ -121,6 +138,10 @@ class Turn(Step[Namiji]):
         s.up += tokens(fish, 1)
         s.tell(TURNED, fish)
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At the set-up, before or after a fish is taken, or after it is settled."""
+        return seat == CHANCE and arg == 0 and frame_step(below) in (BERTH, TURN, TAKE, PLACE, OFFER, VOYAGE)
+
 
 class Take(Step[Namiji]):
     """R20: take any fish of the school, one that lies face up or an unknown one."""
@@ -142,6 +163,10 @@ class Take(Step[Namiji]):
             s.up -= tokens(fish, 1)
             s.tell(TOOK, seat, fish)
             hold(s, seat, fish)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At the stop of the current player, while there are fish."""
+        return seat == s.current and arg == 0 and (s.up != 0 or s.down != 0) and may_follow(below)
 
 
 class Fish(Step[Namiji]):
@@ -166,6 +191,10 @@ class Fish(Step[Namiji]):
         s.tell(CAUGHT, s.current, fish)
         hold(s, s.current, fish)
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At the stop of the current player, while there are fish face down."""
+        return seat == CHANCE and arg == 0 and s.down != 0 and may_follow(below)
+
 
 class Place(Step[Namiji]):
     """R22, R23: place the fish on the shelf, or release it into the school."""
@@ -186,3 +215,7 @@ class Place(Step[Namiji]):
             place_fish(s, seat, action - s.data.place, fish)
         if s.ruleset == BOOK_2019:
             turn_one(s)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At the stop of the current player, who has taken a fish."""
+        return seat == s.current and arg == 0 and s.caught > 0 and may_follow(below)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from marea.games.namiji.cards import any_card, cards, copies, kinds_of, number_of
-from marea.games.namiji.codes import ATE, CARD, DREW_CARDS, DROP, DROPPED, PICK, PICKED, RETURNED, SAW_CARD
+from marea.games.namiji.codes import ATE, CARD, DREW_CARDS, DROP, DROPPED, PICK, PICKED, RETURNED, SAW_CARD, VOYAGE
 from marea.games.namiji.piles import add, bit
 from marea.games.namiji.state import Namiji, dock_entry, known_by, spot_of
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask
+from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
 
@@ -84,6 +84,10 @@ class Card(Step[Namiji]):
             s.tell(DREW_CARDS, number_of(s.hand))
             pass_on(s, 1)
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The hand is not complete."""
+        return seat == CHANCE and 1 <= arg <= len(s.boats) + 1 and below == then(VOYAGE)
+
 
 class Pick(Step[Namiji]):
     """R61, R62: take a card face up and pass the rest on; the argument is the spot."""
@@ -103,6 +107,10 @@ class Pick(Step[Namiji]):
             s.gain(seat, s.data.meal_points[kind])
             s.tell(ATE, seat, kind, s.data.meal_points[kind])
         pass_on(s, arg + 1)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The player on that spot chooses."""
+        return 0 <= seat == boat_on(s, arg) and below == then(VOYAGE)
 
 
 class Drop(Step[Namiji]):
@@ -128,3 +136,7 @@ class Drop(Step[Namiji]):
         s.hand_known = known_by(0, s.hand_known)
         s.tell(DROPPED)
         pass_on(s, arg + 1)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The neutral boat is on that spot."""
+        return seat == CHANCE and boat_on(s, arg) == s.players and below == then(VOYAGE)

@@ -14,6 +14,7 @@ from marea.games.namiji.codes import (
     RELEASED_NET,
     REVEAL,
     REVEALED,
+    VOYAGE,
 )
 from marea.games.namiji.piles import draw_from, kinds_in, size, tokens, weights_of
 from marea.games.namiji.state import Namiji
@@ -44,6 +45,11 @@ def top_of_stack(s: Namiji) -> i64:
 def lone_kind(pile: i64) -> i64:
     """Return the kind of the one tile in a pile."""
     return kinds_in(pile, 0)[0]
+
+
+def may_follow(below: i64) -> bool:
+    """Tell whether a frame may come after a net: the By-catch, or the next turn."""
+    return below == then(VOYAGE) or below == then(OFFER, ASK_BYCATCH)
 
 
 class Reveal(Step[Namiji]):
@@ -77,6 +83,10 @@ class Reveal(Step[Namiji]):
         else:
             s.push(ask(PLACE_NET, s.current))
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At most two tiles are revealed, and there is one left."""
+        return seat == CHANCE and 1 <= arg <= 2 - size(s.revealed) and s.nets_left() > 0 and may_follow(below)
+
 
 class Net(Step[Namiji]):
     """R63: with the Wide net, choose one of two tiles; the other goes under the stack first (G16)."""
@@ -92,6 +102,10 @@ class Net(Step[Namiji]):
         s.revealed = chosen
         s.tell(CHOSE_NET, seat, action - s.data.net, s.nets_under[-1])
         s.push(ask(PLACE_NET, seat))
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The current player has two tiles."""
+        return seat == s.current and arg == 0 and size(s.revealed) == 2 and may_follow(below)
 
 
 class PlaceNet(Step[Namiji]):
@@ -111,3 +125,7 @@ class PlaceNet(Step[Namiji]):
         else:
             s.tell(PLACED_NET, seat, kind, action - s.data.place_net)
             place_net(s, seat, action - s.data.place_net, kind)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The current player has one tile."""
+        return seat == s.current and arg == 0 and size(s.revealed) == 1 and may_follow(below)

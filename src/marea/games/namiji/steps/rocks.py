@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import DREW_ROCK, KEEP, KEPT_ROCK, KEPT_WHICH, NOTHING, ROCK, SAW_ROCK
+from marea.games.namiji.codes import DREW_ROCK, KEEP, KEPT_ROCK, KEPT_WHICH, NOTHING, ROCK, SAW_ROCK, VOYAGE
 from marea.games.namiji.piles import any_of, bit, number_in, places_in
 from marea.games.namiji.state import Namiji, entry_card, entry_seen, rock_entry
 from marea.games.namiji.words import ROCK as ROCK_STATION
 from marea.games.namiji.words import STAFF
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask
+from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
 CARDS: Final = 2
@@ -60,6 +60,11 @@ class Rock(Step[Namiji]):
         s.tell(SAW_ROCK, s.current, rock, to=s.current)
         s.push(ask(ROCK, CHANCE, arg - 1) if arg > 1 else ask(KEEP, s.current))
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At most three cards are drawn, and the deck has them."""
+        left = number_in(s.rocks) + len(s.rocks_under)
+        return seat == CHANCE and 1 <= arg <= min(left, CARDS + 1 - len(s.drawn)) and below == then(VOYAGE)
+
 
 class Keep(Step[Namiji]):
     """R50: keep one of the cards; the others go under the deck in the order drawn (G16)."""
@@ -78,3 +83,7 @@ class Keep(Step[Namiji]):
         s.held[seat] = s.held[seat] | bit(kept)
         s.tell(KEPT_ROCK, seat)
         s.tell(KEPT_WHICH, seat, kept, to=seat)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The current player looks at one to three cards."""
+        return seat == s.current and arg == 0 and 1 <= len(s.drawn) <= CARDS + 1 and below == then(VOYAGE)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import DREW_TOKEN, KEPT_HAUL, LOST_HAUL, NOTHING, SALVAGE, SALVAGED, TOKEN, TRAP
+from marea.games.namiji.codes import DREW_TOKEN, KEPT_HAUL, LOST_HAUL, NOTHING, SALVAGE, SALVAGED, TOKEN, TRAP, VOYAGE
 from marea.games.namiji.piles import add, count, kinds_in, size, tokens, weights_of
 from marea.games.namiji.state import Namiji
-from marea.games.namiji.words import CRAB, GLOVES, LID, SHRIMP
+from marea.games.namiji.words import CRAB, GLOVES, LID, SHRIMP, TOKENS
 from marea.games.namiji.words import TRAP as TRAP_STATION
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask
+from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
 
@@ -48,6 +48,16 @@ def keep_haul(s: Namiji, seat: i64, haul: i64) -> None:
     catch_tokens(s, seat, haul)
 
 
+def haul_size(haul: i64) -> i64:
+    """Return how many tokens a haul has; -1 if it is no pile of tokens."""
+    return size(haul) if 0 <= haul < tokens(len(TOKENS), 1) else -1
+
+
+def may_draw(s: Namiji, haul: i64) -> bool:
+    """R44, R46: tell whether another token can be drawn to a haul."""
+    return 0 <= haul_size(haul) < s.data.draws and s.bag != 0
+
+
 class Token(Step[Namiji]):
     """R44: chance draws a token from the bag; the argument is the haul so far, a pile."""
 
@@ -78,6 +88,10 @@ class Token(Step[Namiji]):
         else:
             s.push(ask(TRAP, player, haul))
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The haul has room for another token, and there is one."""
+        return seat == CHANCE and may_draw(s, arg) and below == then(VOYAGE)
+
 
 class Trap(Step[Namiji]):
     """R44, R46: draw another token, or stop and keep the haul, which is the argument."""
@@ -93,6 +107,10 @@ class Trap(Step[Namiji]):
         else:
             keep_haul(s, seat, arg)
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The current player has a token, and may draw another."""
+        return seat == s.current and arg > 0 and may_draw(s, arg) and below == then(VOYAGE)
+
 
 class Salvage(Step[Namiji]):
     """R63: with the Woven lid, one token of a lost haul (the argument) is kept, whichever the owner likes."""
@@ -107,3 +125,7 @@ class Salvage(Step[Namiji]):
         s.bag += arg - kept
         s.tell(SALVAGED, seat, action - s.data.salvage)
         catch_tokens(s, seat, kept)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The current player has lost a haul."""
+        return seat == s.current and 1 <= haul_size(arg) <= s.data.draws and below == then(VOYAGE)

@@ -9,8 +9,10 @@ from marea.games.namiji.codes import (
     BERTH,
     BERTHED,
     BIRD_LOST,
+    CARD,
     DIRECTED,
     DOCKED,
+    DROP,
     EARLY_BIRD,
     FAILED,
     FULFILLED,
@@ -21,7 +23,9 @@ from marea.games.namiji.codes import (
     NEUTRAL_DOCKED,
     NEUTRAL_SAILED,
     PENALTY,
+    PICK,
     SAILED,
+    TURN,
     VOYAGE,
 )
 from marea.games.namiji.piles import bit
@@ -35,7 +39,7 @@ from marea.games.namiji.steps.rocks import stop_at_rock
 from marea.games.namiji.steps.trap import stop_at_trap
 from marea.games.namiji.steps.whirlpool import stop_at_whirlpool
 from marea.games.namiji.words import ANGLING, DOCK, NET, ROCK, SEATS, TRAP, WHIRLPOOL
-from marea.kernel.state import CHANCE, ask, then
+from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_step, then
 from marea.kernel.step import Step
 
 
@@ -50,6 +54,10 @@ class Direction(Step[Namiji]):
         """This settles which port is the start."""
         s.direction = action - s.data.direction
         s.tell(DIRECTED, s.direction)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """Before anything else."""
+        return seat == CHANCE and arg == 0 and frame_step(below) in (TURN, BERTH) and 0 in s.boats
 
 
 class Berth(Step[Namiji]):
@@ -69,10 +77,27 @@ class Berth(Step[Namiji]):
             s.tell(NEUTRAL_BERTHED, arg)
         s.push(ask(BERTH, CHANCE, arg + 1) if arg < len(s.boats) else then(VOYAGE))
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The spots up to it are taken, and nothing else is planned."""
+        free = s.boats.count(0)
+        first = below == NONE and not s.docks_under
+        return seat == CHANCE and first and free > 0 and arg + free == len(s.boats) + 1
+
 
 def berth_of(s: Namiji, boat: i64) -> i64:
     """Return the outcome that names a boat; the neutral one comes after all seats."""
     return s.data.berth + (boat if boat < s.players else SEATS)
+
+
+def is_lowest(s: Namiji, below: i64) -> bool:
+    """Tell whether nothing lies below, and no dock still ahead has dealt its hand: the deck has one for each (R61)."""
+    here = s.boats[s.last_boat()] >> 4
+    docks = -1 if frame_step(s.now) in (CARD, PICK, DROP) else 0  # the one that is open puts its last card back later
+    stop = s.next_stop(0)
+    while stop <= here and stop < s.data.last:
+        docks += 1
+        stop = s.next_stop(stop)
+    return below == NONE and len(s.docks_under) <= docks
 
 
 class Voyage(Step[Namiji]):
@@ -92,6 +117,10 @@ class Voyage(Step[Namiji]):
             arrive(s, boat)
         else:
             s.push(ask(NEUTRAL, furthest_ahead(s)))
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """After everything else that is planned."""
+        return seat == NOBODY and arg == 0 and is_lowest(s, below)
 
 
 def furthest_ahead(s: Namiji) -> i64:
@@ -154,6 +183,10 @@ class Move(Step[Namiji]):
             s.tell(DOCKED, seat, s.data.slot_spot[action - s.data.move])
             dock_if_all_are_in(s)
 
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The boat that is last, and nothing else is pending."""
+        return seat == s.current == s.last_boat() and arg == 0 and is_lowest(s, below)
+
 
 class Neutral(Step[Namiji]):
     """R54, R55: the player furthest ahead moves the neutral boat; stations have no effect on it."""
@@ -172,6 +205,10 @@ class Neutral(Step[Namiji]):
         elif station == DOCK:
             s.tell(NEUTRAL_DOCKED, seat, s.data.slot_spot[slot])
             dock_if_all_are_in(s)
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """The neutral boat is last, and nothing else is pending."""
+        return s.last_boat() == s.players and seat == furthest_ahead(s) and arg == 0 and is_lowest(s, below)
 
 
 def sail(s: Namiji, boat: i64, slot: i64) -> i64:

@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import BASKET, BASKETED, FLOATED, NOTHING
+from marea.games.namiji.codes import BASKET, BASKETED, FLOATED, NOTHING, VOYAGE
 from marea.games.namiji.piles import add, kinds_in, tokens, weights_of
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.steps.trap import any_token, catch_tokens
 from marea.games.namiji.words import BASKET as TIDE_BASKET
 from marea.games.namiji.words import LANTERNS, WHIRLPOOL
 from marea.kernel.chance import Rng
-from marea.kernel.state import CHANCE, ask
+from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
 BASKET_TOKENS: Final = 2
@@ -60,3 +60,7 @@ class Basket(Step[Namiji]):
         catch_tokens(s, s.current, tokens(token, 1))
         if arg > 1 and s.bag != 0:
             s.push(ask(BASKET, CHANCE, arg - 1))
+
+    def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
+        """At the end of a stop, while there are tokens."""
+        return seat == CHANCE and 1 <= arg <= BASKET_TOKENS and s.bag != 0 and below == then(VOYAGE)

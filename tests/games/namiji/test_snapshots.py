@@ -1,0 +1,139 @@
+"""Dumps of Namiji that nobody could play on from: each of these was once taken, and then hung, crashed or went on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marea import CHANCE, NOBODY, BadSnapshot
+from marea.games.namiji.cards import cards
+from marea.games.namiji.piles import tokens
+from marea.games.namiji.state import ON_ROUTE, OUTER, dock_entry, entry_card, known_by
+from marea.games.namiji.words import TOKENS
+from tests.games.namiji.sea import GAME, go, sea
+from tests.positions import at
+
+VOYAGE = ["voyage", NOBODY, 0]
+HAND = "card:meal_maki card:meal_miso card:up_ink card:up_hook"
+
+
+def refuse(s: Any, reason: str, **changes: Any) -> None:
+    """A position loads again, and with changes it is refused."""
+    assert GAME.load(s.dump()).dump() == s.dump()
+    with pytest.raises(BadSnapshot, match=reason):
+        GAME.load({**s.dump(), **changes})
+
+
+@pytest.mark.parametrize("more", [tokens(len(TOKENS), 1), -tokens(len(TOKENS), 1)])
+def test_a_bag_with_unknown_tokens_is_refused(more: int) -> None:
+    """Counting by kind does not see them; looking for all kinds of a pile below zero never ends."""
+    s = sea(["s02", "s04", "s05"])
+    refuse(s, "bag must be", bag=s.bag + more)
+
+
+def test_a_dock_deck_with_unknown_cards_is_refused() -> None:
+    s = sea(["dock1/1", "dock1/2", "s12"])
+    go(s, "move:dock1/3")
+    refuse(s, "deck must be", deck=s.deck + cards(len(s.data.dock_ids), 1))
+
+
+@pytest.mark.parametrize(
+    ("todo", "reason"),
+    [
+        ([["take", 0, 0], *[["offer", NOBODY, 0]] * 250, VOYAGE], "offer with seat -5"),
+        ([*[["turn", CHANCE, 0]] * 49, ["take", 0, 0], VOYAGE], "I16: 49 fish to turn, of 48"),
+        ([*[["take", 0, 0]] * 250, VOYAGE], "take with seat 0"),
+        ([["take", 0, 0], ["take", 1, 0], VOYAGE], "take with seat 1"),
+        ([["take", 0, 0]], "take with seat 0"),
+        ([["take", 1, 0], VOYAGE], "take with seat 1"),
+        ([["upgrade", 0, -1], VOYAGE], "upgrade with seat 0 and argument -1"),
+        ([["place", 0, 0], VOYAGE], "place with seat 0"),
+        ([["place_net", 0, 0], VOYAGE], "place_net with seat 0"),
+        ([["reveal", CHANCE, 99], VOYAGE], "reveal with seat -1 and argument 99"),
+        ([["rock", CHANCE, 21], VOYAGE], "rock with seat -1 and argument 21"),
+        ([["basket", CHANCE, 60], VOYAGE], "basket with seat -1 and argument 60"),
+        ([["card", CHANCE, 4], VOYAGE], "voyage with seat -5"),
+        ([["direction", CHANCE, 0]], "direction with seat -1"),
+        ([["move", 0, 0], VOYAGE], "move with seat 0"),
+    ],
+)
+def test_decisions_that_nobody_planned_are_refused(todo: list[Any], reason: str) -> None:
+    refuse(sea(["s02", "s04", "s05"]), reason, todo=todo)
+
+
+def test_a_haul_is_no_larger_than_its_draws() -> None:
+    s = sea(["s02", "s04", "s05"])
+    go(s, "move:s03 token:crab draw token:shrimp")
+    shrimps = tokens(1, 20)
+    refuse(s, "trap with seat 0", bag=s.data.bag - shrimps, todo=[["trap", 0, shrimps], VOYAGE])
+    for haul in (-shrimps, tokens(len(TOKENS), 1)):
+        refuse(s, "trap with seat 0", todo=[["trap", 0, haul], VOYAGE])
+
+
+@pytest.mark.parametrize("boat", [4 << 4 | 15, 4 << 4 | 3])
+def test_boats_are_on_spots_that_there_are(boat: int) -> None:
+    s = sea(["s02", "s04", "s05", "s06"])
+    refuse(s, f"I10: boat 1 cannot be on {boat}", boats=[s.boats[0], boat, *s.boats[2:]])
+
+
+def test_nobody_moves_before_all_boats_have_a_berth() -> None:
+    s = sea(["s02", "s04", "s05"])
+    refuse(s, "I10: boat 1 cannot be on 0", boats=[s.boats[0], 0, s.boats[2]], current=1, todo=[["move", 1, 0]])
+
+
+def test_berths_are_at_the_start_port() -> None:
+    s: Any = at("namiji", 2, "turn:blue-tai berth:0 berth:n")
+    refuse(s, "I10: boats on the spots", boats=[s.boats[0] + 32, 0, s.boats[2]])
+
+
+def test_an_outer_spot_is_at_a_double_station() -> None:
+    s = sea(["s03", "s03+", "s05", "s06"])
+    refuse(s, "I10: boat 1 cannot be on 40", boats=[2 << 4 | ON_ROUTE, 2 << 4 | OUTER, *s.boats[2:]])
+
+
+def test_boats_under_way_have_a_direction() -> None:
+    refuse(sea(["s02", "s04", "s05"]), "I10: boats under way without a direction", direction=-1)
+
+
+def test_what_is_settled_is_asked_about() -> None:
+    s = sea(["s02", "s04", "s05"], up="blue-tai")
+    refuse(s, "I18: a fish that nobody settles", up=0, caught=1)
+    refuse(s, "I18: nets that nobody settles", nets=s.nets - tokens(2, 1), revealed=tokens(2, 1))
+    refuse(s, "I18: rock cards that nobody looks at", rocks=s.rocks - 1, drawn=[0])
+
+
+def test_nets_do_not_overlap() -> None:
+    s = sea(["s02", "s04", "s05"], shelves=["r1c1-r1c2=blue-tai r1c3=blue-tai"])
+    refuse(s, "I3: nets of seat 0 overlap", net_pairs=[0b11, 0, 0], nets=s.nets - 1, down=s.down + 2)
+
+
+def test_no_dock_deals_twice() -> None:
+    """With more cards under the deck than docks behind the boats, a fourth dock would have to be shown."""
+    s = sea(["s02", "s04", "s05"])
+    dealt = sea(["s14", "s15", "s16"], cards=["meal_maki", "meal_maki", "meal_miso"])
+    took = {name: dealt.dump()[name] for name in ("cards", "deck", "docks_under", "score")}
+    refuse(s, "move with seat 0", **took)
+    refuse(dealt, "I6: an unknown card", docks_under=[31], deck=dealt.deck + cards(entry_card(dealt.docks_under[0]), 1))
+
+
+def test_a_dock_hand_is_at_a_dock_and_known_to_those_who_had_it() -> None:
+    s = sea(["dock1/1", "dock1/3", "s12"])
+    go(s, f"move:dock1/2 {HAND} pick:meal_maki")
+    refuse(s, "I18: 1 for those who know", hand_known=0b1)
+    refuse(s, "pick with seat 0", todo=[["pick", 0, 2], VOYAGE])
+    refuse(s, "I18: 3 cards in the dock hand, not 4", todo=[["pick", 0, 1], VOYAGE], hand_known=1)
+    refuse(s, "card with seat -1 and argument 0", todo=[["card", CHANCE, 0], VOYAGE])
+    refuse(s, "drop with seat -1", todo=[["drop", CHANCE, 2], VOYAGE])
+    refuse(
+        s, "I18: a dock hand away from a dock", boats=[14 << 4 | ON_ROUTE, *s.boats[1:]], todo=[["pick", 2, 2], VOYAGE]
+    )
+
+
+def test_only_a_neutral_boat_has_cards_removed() -> None:
+    """What is known only together with a removed card needs that card."""
+    s = sea(["s14", "s15", "s16"], cards=["meal_maki", "meal_maki", "meal_miso"])
+    refuse(s, "docks_under must be", docks_under=[dock_entry(entry_card(s.docks_under[0]), known_by(0, 1))])
+    two = sea(["dock1/1", "s12"], "dock1/2")
+    go(two, f"move:dock1/3 {HAND}")
+    refuse(two, "I18: 32 for those who know", hand_known=known_by(0, 1))
