@@ -10,9 +10,10 @@ import pytest
 
 from marea import SPECTATOR
 from marea.kernel.chance import Rng
+from marea.kernel.record import replay
 from marea.kernel.state import EVERYONE
 from marea.table import Clock, Refused, Table, described, heard, recorded, report
-from marea.table.report import replayed, view_hash
+from marea.table.report import past_of, replayed, view_hash
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import SEED, at, finished, loaded, new, play_on, viewers
@@ -228,8 +229,14 @@ def test_the_record_names_who_played() -> None:
 
 def positions(table: Table, viewer: int, first: int = 0, count: int = 10_000) -> list[dict[str, Any]]:
     """Return the positions of the past."""
-    found: list[dict[str, Any]] = replayed(table.story, viewer, first, count)["positions"]
+    found: list[dict[str, Any]] = past(table, viewer, first, count)["positions"]
     return found
+
+
+def past(table: Table, viewer: int, first: int, count: int) -> dict[str, Any]:
+    """Replay a table, and return what a viewer may see of it."""
+    game = table.story.game
+    return replayed(game, list(replay(game, past_of(table.story))), viewer, first, count)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -242,11 +249,11 @@ def test_the_past_looks_as_it_did_then(game: str, players: int) -> None:
         if not table.answers:
             seen[len(table.story.moves)] = [report(table, viewer, 0) for viewer in viewers(table)]
     for i, viewer in enumerate(viewers(table)):
-        past = positions(table, viewer)
-        assert [position["move"] for position in past] == list(range(len(table.story.moves) + 1))
+        shown = positions(table, viewer)
+        assert [position["move"] for position in shown] == list(range(len(table.story.moves) + 1))
         for move, reports in seen.items():
-            assert (past[move]["view"], past[move]["hash"]) == (reports[i]["view"], reports[i]["hash"])
-            told = [event for position in past[: move + 1] for event in position["events"]]
+            assert (shown[move]["view"], shown[move]["hash"]) == (reports[i]["view"], reports[i]["hash"])
+            told = [event for position in shown[: move + 1] for event in position["events"]]
             assert told == [plain(event) for event in reports[i]["events"] if not event["event"].startswith("table-")]
 
 
@@ -291,7 +298,7 @@ def test_there_is_no_position_before_the_first_nor_in_the_future(move: int) -> N
     table.play(0, "pass", 1.0)
     table.play(0, "step:0", 1.0)
     with pytest.raises(Refused, match="there are 0 to") as error:
-        replayed(table.story, 0, move, 1)
+        past(table, 0, move, 1)
     assert error.value.code == "no_position"
 
 
@@ -299,5 +306,5 @@ def test_what_was_played_by_other_rules_is_not_replayed() -> None:
     table = new("regatta", 2)
     table.story.rules = 7
     with pytest.raises(Refused, match="rules 7") as error:
-        replayed(table.story, 0, 0, 1)
+        past(table, 0, 0, 1)
     assert error.value.code == "no_position"

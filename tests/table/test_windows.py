@@ -10,6 +10,7 @@ import pytest
 from marea import NotYourTurn
 from marea.kernel.chance import Rng
 from marea.table import LONGEST_THOUGHT, Clock, Table, report
+from marea.table.table import BEAT
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import all_traffic, answers, at, everything, loaded, new, play_on, rows_of, traffic
@@ -114,7 +115,7 @@ def test_nobody_leaving_or_coming_back_moves_the_end_of_a_window() -> None:
 
 @pytest.mark.parametrize(
     ("kinds", "window", "seconds"),
-    [("hggr", 5.0, 2 / 6), ("hhgg", 5.0, 5 / 6), ("hhgg", 600.0, LONGEST_THOUGHT), ("hhgg", 0.0, LONGEST_THOUGHT)],
+    [("hggr", 5.0, 2 / 6), ("hhgg", 5.0, 5 / 6), ("hhgg", 600.0, LONGEST_THOUGHT), ("hhgg", 0.0, 1 / 6)],
 )
 def test_all_bots_can_think_one_after_the_other_before_a_window_closes(
     kinds: str, window: float, seconds: float
@@ -122,8 +123,21 @@ def test_all_bots_can_think_one_after_the_other_before_a_window_closes(
     assert docked(kinds, window=window).thought() == pytest.approx(seconds)
 
 
-def test_bots_have_three_seconds_where_no_clock_closes_a_window() -> None:
-    assert new("regatta", 3, "ggg").thought() == 3.0
+@pytest.mark.parametrize(("pause", "beat"), [(0.0, BEAT), (1.0, 1.0), (3600.0, 3600.0)])
+def test_all_bots_can_think_one_after_the_other_within_a_beat_where_no_clock_closes_a_window(
+    pause: float, beat: float
+) -> None:
+    table = new("regatta", 3, "ggg", pause=pause)
+    assert table.beat() == beat
+    assert table.thought() == min(LONGEST_THOUGHT, beat / 6)
+    assert table.thought(bot=False) == LONGEST_THOUGHT, "nobody learns how long the coach takes"
+
+
+def test_sealed_answers_of_bots_come_at_whole_beats_where_no_clock_closes_the_window() -> None:
+    table = new("regatta", 3, "ggg", pause=2.0)
+    times = [table.sealed_at(table.asked_at + late) for late in (0.0, 0.05, 1.9, 2.0, 2.1, 3.9, 4.1)]
+    assert times == [table.asked_at + beats * 2.0 for beats in (1, 1, 1, 1, 2, 2, 3)]
+    assert docked("hhgg", window=5.0).sealed_at(ASKED_AT + 3.0) <= ASKED_AT + 3.0, "behind a clock nobody sees it"
 
 
 @pytest.mark.parametrize("command", ["leave", "resign"])

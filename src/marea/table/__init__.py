@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marea.table.errors import Refused
 from marea.table.luck import Luck, commitment, verify
-from marea.table.report import described, heard, position_at, recorded, replayed, report
+from marea.table.report import described, heard, past_of, position_at, recorded, replayed, report
 from marea.table.seats import Clock, Seat, Settings
 from marea.table.story import Header, Row, Story
 from marea.table.table import LONGEST_THOUGHT, Table
@@ -23,6 +23,7 @@ __all__ = [
     "commitment",
     "described",
     "heard",
+    "past_of",
     "position_at",
     "recorded",
     "replayed",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from marea.kernel.game import Choice
-from marea.kernel.record import Record, replay
+from marea.kernel.game import Choice, Game
+from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, State
 from marea.table.errors import Refused
 from marea.table.story import Header, Story, Told
@@ -110,50 +110,50 @@ def left(table: Table) -> list[float] | None:
 def heard(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
     """Return what a viewer may hear of everything after a seq: what was told to everyone, or to that seat alone."""
     return [
-        {"seq": seq, **event_of(story, event)}
+        {"seq": seq, **event_of(story.game, event)}
         for seq in range(after + 1, story.seq + 1)
         for event in story.told[seq - 1]
         if len(event) == 2 or event[1] in (EVERYONE, viewer)
     ]
 
 
-def event_of(story: Story, event: Told) -> dict[str, Any]:
+def event_of(game: Game[Any], event: Told) -> dict[str, Any]:
     """Return an event by its name and arguments; sentences are made where the reader's language is known."""
     if len(event) == 2:
         return {"event": event[0], "args": event[1], "clause": None}
-    name, args = story.game.describe(event)
-    return {"event": name, "args": args, "clause": story.game.events[event[0]].clause or None}
+    name, args = game.describe(event)
+    return {"event": name, "args": args, "clause": game.events[event[0]].clause or None}
 
 
-def replayed(story: Story, viewer: int, first: int, count: int) -> dict[str, Any]:
-    """Return positions of the past as a viewer may see them, each with the events that led to it."""
+def past_of(story: Story) -> Record:
+    """Return the game so far as a record to be replayed, if this version still plays by its rules."""
     if story.rules != story.game.rules:
         raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
-    positions, last = [], -1
-    for last, s in enumerate(replay(story.game, record_of(story))):
-        if first <= last < first + count:
-            positions.append(position_of(story, s, viewer, last))
-    if not positions:
+    return record_of(story)
+
+
+def replayed(game: Game[Any], states: Sequence[State], viewer: int, first: int, count: int) -> dict[str, Any]:
+    """Return some of the positions of a replay as a viewer may see them, each with the events that led to it."""
+    last = len(states) - 1
+    if not 0 <= first <= last:
         raise Refused("no_position", f"there is no position after {first} moves; there are 0 to {last}")
+    moves = range(first, min(first + count, last + 1))
+    positions = [position_of(game, states[move], viewer, move) for move in moves]
     return {"seat": viewer if viewer >= 0 else None, "last": last, "positions": positions}
 
 
-def position_of(story: Story, s: State, viewer: int, move: int) -> dict[str, Any]:
+def position_of(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
     """Return one position of the past for a viewer."""
-    view = story.game.view(s, viewer)
-    told = [event_of(story, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
+    view = game.view(s, viewer)
+    told = [event_of(game, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
     return {"move": move, "view": view, "hash": view_hash(view), "events": told}
 
 
-def position_at(story: Story, move: int) -> State:
-    """Return the position after so many moves of a game that is over; of a sealed window, its beginning."""
-    found = None
-    for number, s in enumerate(replay(story.game, record_of(story))):
-        if number <= move and s.waiting() == s.asked():
-            found = s
-        if number == move and found is not None:
-            return found
-    raise Refused("no_position", f"there is no position after {move} moves")
+def position_at(states: Sequence[State], move: int) -> State:
+    """Return the position of a replay after so many moves; of a sealed window, its beginning."""
+    if not 0 <= move < len(states):
+        raise Refused("no_position", f"there is no position after {move} moves")
+    return next(s for s in reversed(states[: move + 1]) if s.waiting() == s.asked())
 
 
 def view_hash(view: Mapping[str, Any]) -> str:

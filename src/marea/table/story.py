@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from marea import games
 from marea.bots import Memory
 from marea.kernel.game import Game, Value
-from marea.kernel.record import Record, replay
+from marea.kernel.record import Record
 from marea.kernel.state import Event, State
 from marea.table.luck import Luck, commitment
 from marea.table.seats import Seat, Settings
@@ -108,7 +108,7 @@ class Story:
 
     @classmethod
     def load(cls, header: Header, rows: list[Row], snapshot: dict[str, Any] | None) -> Story:
-        """Live through a log again; for what was played by other rules, the snapshot of the last position stands."""
+        """Live through a log again; for a game played elsewhere or by other rules, the snapshot of its end stands."""
         story = cls(header)
         changes = [i for i, row in enumerate(rows) if row.kind in BASES]
         rules = json.loads(rows[changes[-1]].text)["rules"] if changes else header.rules
@@ -117,7 +117,7 @@ class Story:
         for i, row in enumerate(rows):
             story.add(row, skip=i < begin)
         story.rules = rules
-        if not same and snapshot is not None and story.status != "open":
+        if (story.uploaded or not same) and snapshot is not None and story.status != "open":
             story.state = story.game.load(snapshot)
             if story.finished():
                 story.status = "over"
@@ -136,7 +136,7 @@ class Story:
             if not skip:
                 self.state = self.game.load(json.loads(row.text)["dump"])
         elif row.kind == "upload":
-            self._take_over(Record.read(row.text), skip)
+            self.uploaded, self.status = Record.read(row.text), "over"  # its last position is kept beside the log
         else:
             self._change_seat(row)
 
@@ -230,12 +230,6 @@ class Story:
         self.rules, self.base, self.base_drawn = base["rules"], base["dump"], self.drawn
         self.moves, self.points = [], []
         self.memory = Memory(self.header.players)  # what led to the dump may not be lived through again
-
-    def _take_over(self, record: Record, skip: bool) -> None:
-        """Take a game over that was played elsewhere, to its last position."""
-        self.uploaded, self.status = record, "over"
-        if not skip:
-            *_, self.state = replay(self.game, record)
 
 
 def game_of(header: Header) -> Game[Any]:

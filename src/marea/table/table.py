@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import ceil
 from typing import Any
 
 from marea import bots
@@ -16,6 +17,7 @@ Due = tuple[float, tuple[int, str]]  # when, to which seat, what
 
 BOTS_WINDOW = 2.0  # a window in which only bots are asked need not wait for people
 LONGEST_THOUGHT = 3.0  # seconds that a bot may take for a decision
+BEAT = 0.5  # seconds, at least: the last of sealed answers shows when it came, so bots give theirs at whole beats
 
 
 class Table:
@@ -34,11 +36,9 @@ class Table:
         self.hinted: list[list[int]] = [[] for _ in story.seats]  # at which seqs the coach has helped each seat
 
     @classmethod
-    def new(cls, header: Header, now: float, begin: Row | None = None) -> Table:
-        """Set a table up, perhaps in the middle of a game; it goes on at once if no seat is open."""
-        table = cls(Story(header), now)
-        if begin:
-            table.story.add(begin)
+    def new(cls, header: Header, now: float, begin: Row | None = None, position: dict[str, Any] | None = None) -> Table:
+        """Set a table up, perhaps in the middle or at the end of a game; it goes on at once if no seat is open."""
+        table = cls(Story.load(header, [begin] if begin else [], position), now)
         table._start_if_full(now)
         return table
 
@@ -281,21 +281,40 @@ class Table:
         waiting = [seat for seat in self.story.state.waiting() if seat not in self.answers]
         return {seat: self.story.seats[seat].mind() for seat in waiting if self.story.seats[seat].mind()}
 
-    def thought(self) -> float:
-        """Return how long a bot may think; before a window closes by the clock, all that are asked must have a turn."""
-        if not self._window_is_timed():
+    def thought(self, bot: bool = True) -> float:
+        """Return how long a bot, or the coach, may think: in a sealed window all bots that are asked must have a turn.
+
+        A window closes by the clock, or else, where bots are the last to answer, at the next beat.
+        """
+        if self._window_is_timed():
+            window = self._end_of_window() - self.asked_at
+        elif bot and self.story.state.sealed():
+            window = self.beat()
+        else:
             return LONGEST_THOUGHT
-        window = self._end_of_window() - self.asked_at
         return min(LONGEST_THOUGHT, window / (2 * len(self.story.state.asked())))
 
-    def due(self) -> float | None:
-        """Return when something happens by itself, if nothing else does before."""
-        times = [time for time, _ in self._dues()]
+    def beat(self) -> float:
+        """Return how long a bot takes at least for a sealed answer in a window that no clock closes."""
+        return max(BEAT, self.story.header.settings.pause)
+
+    def sealed_at(self, ready: float) -> float:
+        """Return when a bot gives a sealed answer that is ready at some time.
+
+        If no clock closes the window, that is a whole beat: any other moment would show how much there was to think of.
+        """
+        if self._window_is_timed():
+            return self.asked_at
+        return self.asked_at + self.beat() * max(1, ceil((ready - self.asked_at) / self.beat()))
+
+    def due(self, watched: bool = True) -> float | None:
+        """Return when something happens by itself, if nothing else does before, and if anybody looks at the table."""
+        times = [time for time, _ in self._dues(watched)]
         return min(times) if times else None
 
-    def tick(self, now: float) -> bool:
+    def tick(self, now: float, watched: bool = True) -> bool:
         """Let happen what is due; tell whether anything was."""
-        for time, what in sorted(self._dues()):
+        for time, what in sorted(self._dues(watched)):
             if time <= now:
                 self._happen(what, now)
                 return True
@@ -326,16 +345,20 @@ class Table:
             return None
         return self.asked_at + (clock.seconds if clock.per == "move" else self.left[seat])
 
-    def _dues(self) -> list[Due]:
-        """Return what happens by itself and when: a window closes, a forced move is played, a bot takes over."""
+    def _dues(self, watched: bool) -> list[Due]:
+        """Return what happens by itself and when: a window closes, a forced move is played, a bot takes over.
+
+        Where nobody looks, only the time of people runs: bots' windows wait, and forced moves too if there is no grace.
+        """
         if self.story.status != "playing":
             return []
         if self._window_is_timed():
-            return [(self._end_of_window(), (-1, "window"))]
+            return [(self._end_of_window(), (-1, "window"))] if watched or not self.among_bots else []
         people, settings = self._people_asked(), self.story.header.settings
         dues: list[Due] = []
         if people and not self.story.state.sealed():
-            if self.story.state.forced() and people[0] not in self.by_hand:
+            plays = watched or settings.grace is not None
+            if plays and self.story.state.forced() and people[0] not in self.by_hand:
                 dues.append((self.asked_at + settings.pause, (people[0], "forced")))
             out = self._end_of_time(people[0])
             if out is not None and settings.grace is not None:
