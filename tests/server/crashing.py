@@ -30,7 +30,7 @@ from marea.bots import Position, Random
 from marea.kernel.chance import Rng
 from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR
-from marea.server import bodies, playing
+from marea.server import bodies, playing, sql
 from marea.server.callers import Caller
 from marea.server.keys import fingerprint
 from marea.server.room import Outside, Room
@@ -41,8 +41,11 @@ from marea.server.viewers import Viewer
 from marea.server.wire import text_of
 from marea.server.workers import Workers
 from marea.table import Header, Row, Seat, Settings, Story, Table, recorded, verify
+from marea.table import table as tables
 from marea.table.story import GAME_ROWS
+from tests.server.servers import do
 
+ALL = 1_000_000  # replies that are remembered: by them it is proved that every move was asked for once
 LIVES = 25  # crashes of one folder
 STEPS = 25  # of one player, at most
 
@@ -70,7 +73,8 @@ class Content:
             self.answers = {int(seat): text for seat, text in change["answers"].items()}
         if change["reply"]:
             self.replies[change["reply"]["seat"], change["reply"]["id"]] = json.loads(change["reply"]["text"])
-        self.holders = {(key, seat) for key, seat in self.holders if seat not in change["freed"]}
+        ended = (*change["freed"], *change["revoked"])
+        self.holders = {(key, seat) for key, seat in self.holders if seat not in ended}
         self.holders |= {(key, seat) for key, seat in change["held"]}
         self.chat += [Line(**line) for line in change["chat"]]
 
@@ -257,7 +261,7 @@ class Witness(Viewer):
 class Hasty(Workers):
     """Bots that answer at once, in this process."""
 
-    async def choose(self, table: Table, seat: int, bot: str, luck: int) -> str:
+    async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
         game = table.story.game
         return str(game.space.show(Random().choose(Position(game, table.story.state, seat), Rng(luck))))
 
@@ -275,6 +279,7 @@ class Player:
         self.number = number
         self.diary = diary
         self.clock = 1000.0 * number
+        sql.REPLIES = ALL  # type: ignore[misc]
         store = Watched(folder)
         store.diary = diary
         self.hall = Hall(store, Hasty(1), Outside(now=lambda: self.clock, luck=lambda: rng.getrandbits(62)))
@@ -329,12 +334,14 @@ class Player:
         if table.story.status == "open":
             await self.sit()
         elif what < 0.1:
-            await playing.chat(bodies.Say(text=f"line {rng.random()}"), self.room, self.caller(rng.choice(people)))
+            await playing.chat(
+                bodies.Say(text=f"line {rng.random()}"), self.room.alone, self.caller(rng.choice(people))
+            )
         elif what < 0.2:
             self.clock += 10  # windows close
             await self.room.tick()
         elif what < 0.5 and undoing:
-            await playing.undo(bodies.Undo(), self.room, self.caller(undoing[0]))
+            await playing.undo(bodies.Undo(), self.room.alone, self.caller(undoing[0]))
         else:
             await self.play(people)
 
@@ -346,9 +353,9 @@ class Player:
         room = self.room
         seat = room.table.open_seat(None)
         held = [(fingerprint(token(room.header.id, seat)), seat)]
-        await room.do(lambda table, now: table.sit(seat, "Xoán", now), held=held)
+        await do(room, lambda table, now: table.sit(seat, "Xoán", now), held=held)
         if room.story.status == "open" and self.rng.random() < 0.3:
-            await room.do(lambda table, now: table.leave(seat, now))
+            await do(room, lambda table, now: table.leave(seat, now))
 
     async def play(self, people: list[int]) -> None:
         """Make a move, if anybody is asked."""
@@ -367,7 +374,8 @@ class Player:
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
         body = bodies.Move(move=move, id=id, expected=expected)
-        answer = await playing.make_move(body, room, Caller({"authorization": f"Bearer {token(table, seat)}"}))
+        async with room.alone() as locked:
+            answer = await playing.make_move(body, locked, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 
 
@@ -477,6 +485,7 @@ def add(tables: dict[str, Content], change: Mapping[str, Any]) -> None:
 def main(rounds: int, game: str, seed: int, folder: Path) -> None:
     """Play rounds, and write down what was seen in them."""
     gc.freeze()  # players need not look through what was there before them
+    tables.BEAT = 1e-6  # a life is too short for bots that let others wait
     seen: Counter[str] = Counter()
     for first in range(0, rounds, LIVES):
         lives = Rounds(folder / str(first), game, seed)

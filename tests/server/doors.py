@@ -16,16 +16,17 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from marea.server.app import create_app
+from marea.server.clerks import Clerks
 from marea.server.guard import Limits
 from marea.server.queue import Queue
 from marea.server.reviews import Reviews
 from marea.server.room import Outside
 from marea.server.rooms import Hall
+from marea.server.running import Server
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
 from tests.server.servers import FREE, Client, await_health
@@ -46,6 +47,7 @@ def running(
     reviews: Callable[[Queue], Reviews] = Reviews,
     store: Callable[[Path], SqliteStore] = SqliteStore,
     buffer: int = 0,
+    clerks: Clerks | None = None,
 ) -> Iterator[str]:
     """Run a server in a thread, with the settings of `marea serve`, and yield its address.
 
@@ -56,11 +58,11 @@ def running(
     if buffer:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     ready = threading.Event()
-    server: list[uvicorn.Server] = []
+    server: list[Server] = []
 
     def run() -> None:
-        app = create_app(Hall(store(folder), workers or Workers(1), outside, reviews), limits, public_url)
-        server.append(uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=4096, server_header=False)))
+        app = create_app(Hall(store(folder), workers or Workers(1), outside, reviews, clerks), limits, public_url)
+        server.append(Server(app))
         ready.set()
         server[0].run([listener])
 
@@ -77,12 +79,14 @@ def running(
 
 
 class Player(Client):
-    """A client that costs nothing to make."""
+    """A client that costs nothing to make; it may come from another address, as through a proxy."""
 
-    def __init__(self, address: str, table: str = "", token: str = "") -> None:
+    def __init__(self, address: str, table: str = "", token: str = "", host: str = "") -> None:
         self.http = browser_at(address)
+        self.http.headers.update({"x-forwarded-for": host} if host else {})
         self.table = table
         self.token = token
+        self.host = host
 
     def watch(self, query: str = "") -> ClientConnection:
         """Open a socket at the table, with the token or the cookie."""
@@ -90,6 +94,8 @@ class Player(Client):
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         if cookies:
             headers["cookie"] = cookies
+        if self.host:
+            headers["x-forwarded-for"] = self.host
         return socket_at(str(self.http.base_url), f"/api/tables/{self.table}/socket{query}", headers)
 
 

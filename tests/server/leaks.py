@@ -18,8 +18,9 @@ from marea.kernel.chance import Rng
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Choice, Game
 from marea.kernel.state import State
-from marea.server import past, playing, room, routes, worker
+from marea.server import lists, locked, past, playing, room, routes, worker
 from marea.server.callers import Caller
+from marea.server.locked import LockedRoom
 from marea.server.room import Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change, Line, Stored, Turn
@@ -66,7 +67,7 @@ def digest(s: State) -> str:
 def overheard(story: Story, viewer: int, after: int) -> list[Told]:
     """Return what was told to anybody, as if it were told to all."""
     seqs = range(after + 1, story.seq + 1)
-    return [{"seq": seq, **event_of(story, event)} for seq in seqs for event in story.told[seq - 1]]
+    return [{"seq": seq, **event_of(story.game, event)} for seq in seqs for event in story.told[seq - 1]]
 
 
 def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) -> None:
@@ -169,7 +170,7 @@ def a_seq_for_a_sealed_answer(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "socket", "spectator's socket")
 def a_message_for_a_sealed_answer(patch: MonkeyPatch) -> None:
-    def tell(room: Room, after: int, answered: set[int], anew: bool) -> None:
+    def tell(room: Room, after: int, answered: set[int], anew: bool, demoted: object = ()) -> None:
         for viewer in room.viewers:
             viewer.send(text_of(report(room.table, viewer.seat, after)))
 
@@ -198,13 +199,13 @@ def the_order_of_the_lists(patch: MonkeyPatch) -> None:
 
 @shows_in("put away", "health")
 def a_room_that_is_kept_for_a_sealed_answer(patch: MonkeyPatch) -> None:
-    do_alone = Room.do_alone
+    do = LockedRoom.do
 
-    async def done(room: Room, *args: Any, **more: Any) -> Told:
-        room.touched = room.hall.outside.now()
-        return await do_alone(room, *args, **more)
+    async def done(locked: LockedRoom, *args: Any, **more: Any) -> Told:
+        locked.room.touched = locked.room.hall.outside.now()
+        return await do(locked, *args, **more)
 
-    patch.setattr(Room, "do_alone", done)
+    patch.setattr(LockedRoom, "do", done)
 
 
 @shows_in("put away", "table", "spectator's table")
@@ -223,7 +224,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "move", "repeated move")
 def events_for_others_in_the_answer_to_a_move(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "heard", lambda story, viewer, after: overheard(story, viewer, 0))
+    patch.setattr(locked, "heard", lambda story, viewer, after: overheard(story, viewer, 0))
 
 
 def a_secret_in_the_answer(kind: str) -> Plant:
@@ -237,7 +238,7 @@ def a_secret_in_the_answer(kind: str) -> Plant:
             else REPORTS.heard(story, viewer, after)
         )
 
-    return lambda patch: patch.setattr(room, "heard", heard)
+    return lambda patch: patch.setattr(locked, "heard", heard)
 
 
 LEAKS["a_secret_in_the_answer_to_an_undo"] = Planted(a_secret_in_the_answer("back"), "undo", ("undo",))
@@ -304,18 +305,18 @@ def a_seat_that_anybody_may_look_from(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "chat")
 def chat_that_is_numbered_with_answers(patch: MonkeyPatch) -> None:
-    say = Room.say
+    say = LockedRoom.say
 
-    async def said(room: Room, seat: int, text: str) -> Line:
+    async def said(room: LockedRoom, seat: int, text: str) -> Line:
         line = await say(room, seat, text)
         return replace(line, number=line.number + len(room.table.answers))
 
-    patch.setattr(Room, "say", said)
+    patch.setattr(LockedRoom, "say", said)
 
 
 @shows_in("shields", "lobby", "mine")
 def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
-    patch.setattr(routes, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
+    patch.setattr(lists, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
 
 
 @shows_in("undo", "hint")
@@ -345,8 +346,8 @@ def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "replay", "spectator's replay")
 def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
-    def full(story: Story, s: State, viewer: int, move: int) -> dict[str, Any]:
-        position = position_of(story, s, viewer, move)
+    def full(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
+        position = position_of(game, s, viewer, move)
         return {**position, "view": {**position["view"], "state": s.dump()}}
 
     patch.setattr(REPORTS, "position_of", full)
@@ -354,9 +355,9 @@ def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "replay", "spectator's replay")
 def events_for_others_in_a_replay(patch: MonkeyPatch) -> None:
-    def all_of_them(story: Story, s: State, viewer: int, move: int) -> dict[str, Any]:
-        told = [event_of(story, event) for event in s.log or []]
-        return {**position_of(story, s, viewer, move), "events": told}
+    def all_of_them(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
+        told = [event_of(game, event) for event in s.log or []]
+        return {**position_of(game, s, viewer, move), "events": told}
 
     patch.setattr(REPORTS, "position_of", all_of_them)
 

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import select
+import signal
 import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from marea.server.app import create_app
-from marea.server.guard import Limits
-from marea.server.room import Outside
+from marea.server.guard import Limits, limits_for
+from marea.server.room import Outside, Room
 from marea.server.rooms import Hall
+from marea.server.running import Server
 from marea.server.sqlite import SqliteStore
+from marea.server.store import Line
 from marea.server.workers import Workers
+from marea.table import Table
 
-FREE = Limits(per_address=0, per_holder=0, per_socket=0, sockets=0)
+FREE = limits_for(0, 1)
+ROOT = Path(__file__).parents[2]
+SHORT_OF_TIME = 30.0  # seconds after which something that should happen by itself has not
 
 
 @contextmanager
@@ -31,12 +39,11 @@ def served(folder: Path, outside: Outside | None = None, limits: Limits = FREE) 
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     ready = threading.Event()
-    server: list[uvicorn.Server] = []
+    server: list[Server] = []
 
     async def run() -> None:
         app = create_app(Hall(SqliteStore(folder), Workers(1), outside), limits)
-        config = uvicorn.Config(app, log_level="error", ws_max_size=4096, lifespan="on")
-        server.append(uvicorn.Server(config))
+        server.append(Server(app))
         ready.set()
         await server[0].serve([listener])
 
@@ -58,11 +65,11 @@ def await_health(address: str) -> None:
 
 
 class Process:
-    """`marea serve` as people start it."""
+    """`marea serve` in one process, so that signals meet the server itself and not its supervisor."""
 
     def __init__(self, place: Path | str, *options: str) -> None:
         where = "--data" if isinstance(place, Path) else "--database"
-        command = [sys.executable, "-m", "marea", "serve", where, str(place)]
+        command = [sys.executable, "-m", "marea", "serve", where, str(place), "--watchdog", "0"]
         self.process = subprocess.Popen(
             [*command, "--port", "0", "--rate", "0", *options], stdout=subprocess.PIPE, text=True
         )
@@ -78,6 +85,72 @@ class Process:
         """End it as Ctrl-C does."""
         self.process.terminate()
         self.process.wait(10)
+
+
+class Started:
+    """`marea serve` as people start it, supervised, with its log in a file."""
+
+    def __init__(self, folder: Path, *options: str, module: str = "marea", **environment: str) -> None:
+        self.log = folder / "log"
+        command = [sys.executable, "-m", module, "serve", "--data", str(folder / "data"), "--port", "0", *options]
+        pipes: dict[str, Any] = {"cwd": ROOT, "env": {**os.environ, **environment}, "stdout": subprocess.PIPE}
+        with self.log.open("a") as errors:
+            self.process = subprocess.Popen(command, stderr=errors, text=True, **pipes)
+        assert self.process.stdout
+        self.address = self.process.stdout.readline().split()[3]
+
+    @property
+    def pid(self) -> int:
+        """The process that serves, under its supervisor."""
+        (pid,) = children(self.process.pid)
+        return pid
+
+    def stop(self, sig: signal.Signals = signal.SIGTERM) -> int:
+        """Stop it, and return its exit code."""
+        self.process.send_signal(sig)
+        return self.process.wait(20)
+
+    def text(self) -> str:
+        """Return its log; tests run as root in some places, and what it says of that is left out."""
+        lines = self.log.read_text().splitlines(keepends=True)
+        return "".join(line for line in lines if "running as root" not in line)
+
+    def told(self) -> list[dict[str, Any]]:
+        """Return the lines of its log."""
+        return [json.loads(line) for line in self.text().splitlines()]
+
+
+@contextmanager
+def started(folder: Path, *options: str, module: str = "marea", **environment: str) -> Iterator[Started]:
+    """Start a server, and end it whatever happens."""
+    server = Started(folder, *options, module=module, **environment)
+    try:
+        yield server
+    finally:
+        server.process.kill()
+        server.process.wait()
+
+
+def children(process: int) -> set[int]:
+    """Return the processes that a process has started and that live."""
+    return {int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
+
+
+def descendants(process: int) -> set[int]:
+    """Return the children of a process, and their children."""
+    return children(process).union(*map(descendants, children(process)))
+
+
+def await_end(process: int) -> None:
+    """Wait until a process that somebody else has started is gone."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    try:
+        assert select.select([handle], [], [], SHORT_OF_TIME)[0], f"process {process} goes on"
+    finally:
+        os.close(handle)
 
 
 class Client:
@@ -105,6 +178,20 @@ class Client:
     def move(self, text: str, id: str, expected: int) -> httpx.Response:
         """Make a move."""
         return self.ask("POST", "moves", {"move": text, "id": id, "expected": expected})
+
+
+async def do(
+    room: Room, command: Callable[[Table, float], object], held: Iterable[tuple[str, int]] = ()
+) -> dict[str, Any]:
+    """Carry out a command at a table without asking who may."""
+    async with room.alone() as locked:
+        return await locked.do(command, held=held)
+
+
+async def say(room: Room, seat: int, text: str) -> Line:
+    """Say something for a seat."""
+    async with room.alone() as locked:
+        return await locked.say(seat, text)
 
 
 def new_table(address: str, game: str, seats: list[dict[str, Any]], **settings: Any) -> list[Client]:

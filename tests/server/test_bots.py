@@ -19,7 +19,7 @@ from marea.server.worker import answer, mind_of
 from marea.server.workers import Workers, question_of
 from marea.table import Table
 from tests.games.navia.river import river
-from tests.server.doors import browser_at, running
+from tests.server.doors import Player, browser_at, message, running
 from tests.table.tables import new
 
 # -- pace ----------------------------------------------------------------------------------------
@@ -56,12 +56,13 @@ def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, mo
         asked.append((pause, choices))
         return 0.0
 
-    monkeypatch.setattr("marea.server.room.rest", noted)
+    monkeypatch.setattr("marea.server.minds.rest", noted)
+    monkeypatch.setattr(Table, "beat", lambda table: 0.01)  # for sealed answers
     with running(tmp_path) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json={"game": game, "seats": [{"kind": "bot"}] * 2, "pause": 600, "window": 0})
-        path = f"/api/tables/{made.json()['table']}"
-        while guest.get(path).json()["status"] != "over":
-            pass
+        with Player(address, made.json()["table"]).watch() as socket:
+            while message(socket)["status"] != "over":
+                pass
     assert {pause for pause, _ in asked} == {600.0}
     assert any(choices for _, choices in asked) is seen
 
@@ -143,7 +144,12 @@ def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new("regatta", 2, "gg")
     table.story.memory.known[1] = 77
     thinking(table, 1, "random")
-    assert given == [(77, 3.0)]
+    assert given == [(77, table.thought())]
+
+
+async def chosen(workers: Workers, table: Table, seat: int, bot: str) -> str:
+    """Return the move of a bot for somebody who wants it."""
+    return await workers.choose(table, seat, bot, 1, "somebody", lambda: True)
 
 
 def test_a_worker_that_was_killed_has_a_successor_that_answers() -> None:
@@ -151,11 +157,11 @@ def test_a_worker_that_was_killed_has_a_successor_that_answers() -> None:
         workers = Workers(1)
         table = new("regatta", 2, "gg")
         table.story.memory.known[0] = 77
-        moves = [await workers.choose(table, 0, "skilled", 1)]
+        moves = [await chosen(workers, table, 0, "skilled")]
         (process,) = workers._all
         process.kill()
         await process.wait()
-        moves.append(await workers.choose(table, 0, "skilled", 1))
+        moves.append(await chosen(workers, table, 0, "skilled"))
         assert [one.returncode for one in workers._all if one is not process] == [None]
         await workers.close()
         return moves
@@ -168,7 +174,7 @@ def test_the_worker_that_thought_last_is_asked_again() -> None:
     async def ask_often() -> int:
         workers = Workers(3)
         for seat in (0, 1, 0, 1):
-            await workers.choose(new("regatta", 2, "gg"), seat, "random", 1)
+            await chosen(workers, new("regatta", 2, "gg"), seat, "random")
         count = len(workers._all)
         await workers.close()
         return count
@@ -191,7 +197,7 @@ def test_levels_are_listed_with_what_they_won_against_the_one_below(
     rulebook.installed_games.cache_clear()
     try:
         with running(tmp_path) as address:
-            listed = {game["id"]: game["bots"] for game in httpx.get(f"{address}/api/games").json()}
+            listed = {game["id"]: game["bots"] for game in httpx.get(f"{address}/api/games", timeout=60).json()}
     finally:
         rulebook.installed_games.cache_clear()
     small = {"players": 2, "games": 20, "share": 0.95, "low": 0.7, "high": 1.0}

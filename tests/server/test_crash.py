@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import random
-import select
 import signal
 import sqlite3
 import subprocess
@@ -29,12 +28,9 @@ from marea.kernel.record import Record
 from marea.server.room import Outside
 from marea.table import verify
 from tests.server.crashing import Ack, Content, check_moves, check_story, contents
-from tests.server.servers import Client, Process, new_table, served
+from tests.server.servers import ROOT, SHORT_OF_TIME, Client, Process, await_end, descendants, new_table, served
 
 pytestmark = pytest.mark.slow
-
-ROOT = Path(__file__).parents[2]
-SHORT_OF_TIME = 30.0  # seconds after which something that should happen by itself has not
 
 # -- store and table in a bare process ---------------------------------------------------------------
 
@@ -88,23 +84,6 @@ def test_a_thousand_players_who_die_at_any_point_lose_and_double_nothing(fast_fo
 
 
 # -- the real server ---------------------------------------------------------------------------------
-
-
-def children(process: int) -> set[int]:
-    """Return the processes that a process has started and that live."""
-    return {int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
-
-
-def await_end(process: int) -> None:
-    """Wait until a process that somebody else has started is gone."""
-    try:
-        handle = os.pidfd_open(process)
-    except ProcessLookupError:
-        return
-    try:
-        assert select.select([handle], [], [], SHORT_OF_TIME)[0], f"process {process} goes on"
-    finally:
-        os.close(handle)
 
 
 @dataclass
@@ -246,8 +225,9 @@ class World:
             except httpx.TransportError:
                 return
 
-    async def go_on(self) -> None:
-        """Wait until bots have moved by themselves, and a stand-in for people who let their time run out."""
+    async def go_on(self, address: str) -> None:
+        """Wait until bots have moved for somebody who looks, and who let their time run out has a stand-in."""
+        await asyncio.to_thread(Client(address, self.bots).look)
         await self.happens(self.bots, "move")
         if self.clocked:
             assert all(row.kind != "away" for row in self.stored[self.clocked].rows)
@@ -289,21 +269,22 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
     """Kill a server again and again while everybody plays."""
     world = World(folder, seed)
     for number in range(rounds):
-        server = await asyncio.to_thread(Process, folder, "--workers", "1")
+        form = ("--watchdog", "10") if number % 2 else ()  # the last option counts: under a supervisor, and without
+        server = await asyncio.to_thread(Process, folder, "--workers", "1", *form)
         try:
             await asyncio.to_thread(world.settle, server.address)
             tasks = world.sessions(server.address)
-            await world.go_on()
+            await world.go_on(server.address)
             if number % 5 == 0:
                 await asyncio.to_thread(world.leave_alone, server.address)
             await world.moves(10)
             await asyncio.sleep(world.rng.uniform(0, 0.3))  # the moment of the crash
-            workers = children(server.process.pid)
+            others = descendants(server.process.pid)
         finally:
             server.kill()
         await asyncio.gather(*tasks)
-        for worker in workers:
-            await_end(worker)
+        for process in others:
+            await_end(process)
         await asyncio.to_thread(world.check)
     return world
 
@@ -337,9 +318,9 @@ async def stopped(server: Process, folder: Path) -> tuple[World, float]:
     world = World(folder, 3)
     await asyncio.to_thread(world.settle, server.address)
     tasks = world.sessions(server.address)
-    await world.go_on()
+    await world.go_on(server.address)
     await world.moves(20)
-    workers = children(server.process.pid)
+    workers = descendants(server.process.pid)
     assert workers
     began = time.monotonic()
     server.process.terminate()
@@ -364,7 +345,7 @@ def test_a_stop_loses_nothing_leaves_nobody_and_is_quick(tmp_path: Path, capfd: 
 
 
 def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) -> None:
-    """A terminal sends it to all processes of the group; a bot whose worker is gone would play just anything."""
+    """A terminal sends it to all processes of the group; a bot whose worker is gone would play a random move."""
     command = [sys.executable, "-m", "marea", "serve", "--data", str(tmp_path), "--port", "0", "--workers", "1"]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, start_new_session=True, **pipes) as server:
@@ -373,14 +354,17 @@ def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) ->
             world = World(tmp_path, 4)
             address = server.stdout.readline().split()[3]
             world.settle(address)
-            asyncio.run(world.go_on())
-            (worker,) = children(server.pid)
-            assert os.getpgid(worker) != os.getpgid(server.pid)
+            asyncio.run(world.go_on(address))
+            others = descendants(server.pid)
+            assert len(others) == 2  # the server under its supervisor, and a worker
+            assert os.getpgid(server.pid) not in map(os.getpgid, others)
             os.killpg(server.pid, signal.SIGINT)
             _, errors = server.communicate(timeout=SHORT_OF_TIME)
+            assert server.returncode == 0
         finally:
             server.kill()
-    await_end(worker)
+    for process in others:
+        await_end(process)
     assert "Traceback" not in errors
 
 

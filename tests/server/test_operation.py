@@ -21,7 +21,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.types import Message
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 
+from marea.cli.serve import listen, named
+from marea.kernel.errors import RulesError
 from marea.server import logs, watch
 from marea.server.app import create_app
 from marea.server.guard import Limits
@@ -31,6 +34,7 @@ from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
 from tests.server.databases import database_server, new_database
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of, until_closed
+from tests.server.servers import started
 
 HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 LABELS = tuple[tuple[str, str], ...]
@@ -57,38 +61,6 @@ def by(**labels: str) -> LABELS:
     return tuple(sorted(labels.items()))
 
 
-class Started:
-    """`marea serve` as people start it, with its log in a file."""
-
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.log = folder / "log"
-        command = [sys.executable, "-m", "marea", "serve", "--data", str(folder / "data"), "--port", "0"]
-        with self.log.open("a") as errors:
-            self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
-        assert self.process.stdout
-        self.address = self.process.stdout.readline().split()[3]
-
-    def stop(self, sig: signal.Signals = signal.SIGTERM) -> int:
-        """Stop it, and return its exit code."""
-        self.process.send_signal(sig)
-        return self.process.wait(20)
-
-    def told(self) -> list[dict[str, Any]]:
-        """Return the lines of its log."""
-        return [json.loads(line) for line in self.log.read_text().splitlines()]
-
-
-@contextmanager
-def started(folder: Path, *options: str) -> Iterator[Started]:
-    """Start a server, and end it whatever happens."""
-    server = Started(folder, *options)
-    try:
-        yield server
-    finally:
-        server.process.kill()
-        server.process.wait()
-
-
 @contextmanager
 def hall_in(folder: Path) -> Iterator[Hall]:
     """Set up a hall whose application is called without a server."""
@@ -105,7 +77,7 @@ def asked(app: Any, path: str, client: str = "127.0.0.1", method: str = "GET", *
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=(client, 4321))
         names = {name.replace("_", "-"): value for name, value in headers.items()}
-        async with httpx.AsyncClient(transport=transport, base_url="http://marea.test") as http:
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
             return await http.request(method, path, headers=names)
 
     return asyncio.run(ask())
@@ -221,9 +193,36 @@ def test_the_metrics_are_shown_to_this_machine_and_to_networks_that_are_named(tm
         assert asked(named, "/metrics", "11.1.2.3").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("[2001:db8::1]", True),
+        ("localhost:8000", True),
+        ("marea1:8000", True),
+        (f"{socket.gethostname()}:8000", True),
+        ("Marea.example:8000", True),
+        ("evil.example", False),
+        ("evil.example:8000", False),
+        ("127.0.0.1.evil.example", False),
+        ("evil.example.", False),
+        ("[::1].evil.example", False),
+        ("127.0.0.1@evil.example", False),
+    ],
+)
+def test_no_page_of_another_site_reads_the_metrics(tmp_path: Path, host: str, shown: bool) -> None:
+    """Its name may lead to this machine, and then the browser takes it for the same site."""
+    with hall_in(tmp_path) as hall:
+        app = create_app(hall, public_url="https://marea.example:8443/")
+        assert (asked(app, "/metrics", host=host).status_code == 200) is shown
+        assert problem(asked(app, "/metrics", host=host, sec_fetch_site="same-origin")) == (404, "not_found")
+
+
 def test_a_flood_does_not_keep_the_metrics_from_being_read(tmp_path: Path) -> None:
     with hall_in(tmp_path) as hall:
-        app = create_app(hall, Limits(per_address=0.001))  # not even one is left
+        app = create_app(hall, Limits(per_address=0.001, hold_time=0))
+        assert asked(app, "/api/health").status_code == 200  # and that was all for a while
         for _ in range(2):
             assert problem(asked(app, "/api/health")) == (429, "too_many")
         found = asked(app, "/metrics")
@@ -274,7 +273,7 @@ def test_what_broke_is_in_the_log_with_its_id_and_no_secret_is(tmp_path: Path) -
     assert line["traceback"].endswith(f"{line['error']}\n")
     missing = [line["table"] for line in server.told() if line["event"] == "table not loaded"]
     assert missing == [player.table for player in players]
-    text = server.log.read_text()
+    text = server.text()
     for secret in secrets:
         assert len(secret) > 8
         assert secret not in text, secret
@@ -294,20 +293,22 @@ def test_the_log_says_what_runs_and_when_it_ends(tmp_path: Path) -> None:
 
 def test_uvicorn_logs_in_the_same_form(tmp_path: Path) -> None:
     with started(tmp_path, "--log", "json") as server:
-        host, port = server.address.removeprefix("http://").split(":")
-        with socket.create_connection((host, int(port)), 20) as line:
-            line.sendall(b"this is not HTTP\r\n\r\n")
-            assert line.recv(100).startswith(b"HTTP/1.1 400")
+        (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
+        for _ in range(3):
+            with ana.watch() as connection:
+                connection.socket.sendall(Frame(Opcode.TEXT, b"\xff").serialize(mask=True))
+                assert until_closed(connection)[1] == 1007
         assert server.stop() == 0
-        told = server.told()[1]
-    assert (told["event"], told["level"]) == ("uvicorn.error", "warning")
-    assert told["message"] == "Invalid HTTP request received."
+        _, told, stopped = server.told()
+    assert (told["event"], told["level"]) == ("uvicorn.error", "error")
+    assert told["message"] == "Invalid UTF-8 sequence received from client."
+    assert stopped["event"] == "stopped", "it is said once, however often a client does it"
 
 
 def test_the_log_can_be_text_for_people(tmp_path: Path) -> None:
     with started(tmp_path, "--log", "text") as server:
         assert server.stop() == 0
-        first, last = server.log.read_text().splitlines()
+        first, last = server.text().splitlines()
     assert f" INFO    started address={server.address} data={tmp_path / 'data'} version=" in first
     assert " INFO    stopped ran=" in last
 
@@ -482,3 +483,52 @@ def test_a_socket_that_breaks_is_closed_as_such_and_logged(
         assert scrape(address)["marea_sockets_closed_total"] == {by(code="1011"): 1}
     (record,) = [record for record in caplog.records if record.message == "broken"]
     assert logs.entry(record)["error"] == "KeyError"
+
+
+# -- a start that fails ------------------------------------------------------------------------------
+
+START = "from marea.cli import main; main()"
+MISSING = f"import sys; sys.modules['fastapi'] = None; {START}"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("program", "options", "said"),
+    [
+        (START, ["--port", "{taken}"], "another program uses this port: stop it, or give another --port"),
+        (START, ["--host", "192.0.2.1"], "this machine does not have this address: give another --host"),
+        (MISSING, [], "the server needs fastapi, which is missing: pip install 'marea[server]'"),
+    ],
+    ids=["port taken", "foreign address", "fastapi missing"],
+)
+def test_a_server_that_cannot_start_says_why_in_one_line_and_what_to_do(
+    program: str, options: list[str], said: str, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        usual = ["serve", "--port", "0", "--data", str(tmp_path / "data")]
+        given = [option.format(taken=other.getsockname()[1]) for option in options]
+        command = [sys.executable, "-c", program, *usual, *given]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith("marea: ")
+    assert said in line
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_a_server_can_listen_at_ipv6() -> None:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    with listen("::1", 0) as listener:
+        assert f"http://{named('::1')}:{listener.getsockname()[1]}".startswith("http://[::1]:")
+        socket.create_connection(listener.getsockname()[:2], 20).close()
+
+
+def test_a_host_that_nobody_knows_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object, **__: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr("socket.create_server", unknown)
+    with pytest.raises(RulesError, match="cannot listen at nowhere:80: this is not the name of a machine"):
+        listen("nowhere", 80)

@@ -20,7 +20,7 @@ from marea import games
 from marea.kernel.record import Record
 from marea.server.queue import Job, Queue
 from marea.server.reviewer import NICE
-from marea.server.reviews import LONGEST, Reviews, question_about
+from marea.server.reviews import LONGEST, SHARE, Reviews, question_about
 from marea.server.room import Outside
 from marea.server.sqlite import SqliteStore
 from marea.table import Refused
@@ -32,6 +32,7 @@ pytestmark = pytest.mark.once
 RECORDS = Path(__file__).parents[1] / "records"
 FEW = 20  # iterations
 SOON = 60.0  # seconds in which something must happen
+ANA, BRAIS = "203.0.113.7", "2001:db8::1"  # addresses
 
 # It says that it has begun, and goes on when a file is there.
 GATED = """
@@ -271,18 +272,74 @@ def test_a_game_by_other_rules_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_reviews_wait_in_order_and_not_too_many_of_them(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    kept = Kept([GATED], str(gate), limit=2)
+    kept = Kept([GATED], str(gate), limit=3)
     with running(tmp_path, reviews=kept.make) as address:
         one, other = over(address), over(address)
         ask(one, 1)
         until(one, begun, 1)
         assert [ask(other, 0)[1]["status"], ask(one, 0)[1]["status"]] == ["waiting", "waiting"]
-        assert problem(other.ask("POST", "review", {"seat": 1})) == (429, "too_many_reviews")
+        stranger = Player(address, other.table, host=ANA)
+        assert problem(stranger.ask("POST", "review", {"seat": 1})) == (429, "too_many_reviews")
         assert ask(one, 0)[0] == ask(one, 1)[0] == 202, "those that are asked for already are not refused"
         gate.touch()
         for player, seat in ((one, 1), (other, 0), (one, 0)):
             until(player, is_done, seat)
     assert kept.reviews.order == [(one.table, 1), (other.table, 0), (one.table, 0)]
+
+
+def test_one_address_has_three_reviews_at_a_time_and_others_take_turns_with_it(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    kept = Kept([GATED], str(gate))
+    with running(tmp_path, reviews=kept.make) as address:
+        one, other, third = (over(address) for _ in range(3))
+        ask(one, 0)
+        until(one, begun, 0)
+        assert [ask(one, 1)[0], ask(other, 0)[0]] == [202, 202]
+        refused = other.ask("POST", "review", {"seat": 1})
+        assert problem(refused) == (429, "too_many_reviews")
+        assert "3 reviews are being made for your address" in refused.json()["error"]["message"]
+        assert ask(Player(address, third.table, host=ANA))[0] == 202
+        assert ask(Player(address, third.table, host=BRAIS), 1)[0] == 202
+        gate.touch()
+        for player, seat in ((one, 0), (one, 1), (other, 0), (third, 0), (third, 1)):
+            until(player, is_done, seat)
+    order = [(one.table, 0), (third.table, 0), (third.table, 1), (one.table, 1), (other.table, 0)]
+    assert kept.reviews.order == order, "nobody gets a second one before another's first"
+
+
+def test_only_who_asked_or_is_of_the_table_may_cancel_a_review(tmp_path: Path) -> None:
+    kept = Kept([GATED] * 9, str(tmp_path / "never"))
+    with running(tmp_path, reviews=kept.make) as address:
+        ana, brais = table_of(address, "regatta", {}, {})
+        play_out([ana, brais])
+        asker, stranger = (Player(address, ana.table, host=host) for host in (ANA, BRAIS))
+        key = "k" * 43
+        asker.http.cookies.set("marea", key)
+        near = Player(address, ana.table, host=ANA)  # at the same address, but somebody else
+        far = Player(address, ana.table, key, host=BRAIS)  # somewhere else, with the same key
+        for who, allowed in ((stranger, False), (near, False), (asker, True), (far, True), (brais, True)):
+            assert ask(asker)[0] == 202
+            answer = who.ask("DELETE", "review?seat=0")
+            if allowed:
+                assert (answer.status_code, status(ana)["status"]) == (204, "none")
+            else:
+                assert problem(answer) == (403, "not_allowed")
+                assert status(ana)["status"] != "none"
+        assert stranger.ask("DELETE", "review?seat=0").status_code == 204, "there is nothing to cancel"
+        assert ask(near, 1)[0] == 202  # it has shown nothing
+        assert problem(stranger.ask("DELETE", "review?seat=1")) == (403, "not_allowed")
+        assert Player(address, ana.table, host=ANA).ask("DELETE", "review?seat=1").status_code == 204
+
+
+def test_of_many_who_ask_at_once_no_more_are_let_in(tmp_path: Path) -> None:
+    async def ask_all(store: SqliteStore) -> int:
+        reviews = Reviews(Queue(store))
+        asked = [reviews.ask(f"T{number}", 0, {}, "A") for number in range(10)]
+        refused = await asyncio.gather(*asked, return_exceptions=True)
+        await store.close()
+        return sum(answer is None for answer in refused)
+
+    assert asyncio.run(ask_all(SqliteStore(tmp_path))) == SHARE
 
 
 def test_to_cancel_a_review_ends_its_process_and_the_next_begins(tmp_path: Path) -> None:

@@ -145,6 +145,7 @@ def put_away(twins: Twins) -> None:
     twins.pass_time(700)
     sweep(twins)
     one.play(2, "bid:1")  # this loads the table at one world alone
+    twins.ask("health", "GET", "/api/health")
     for world in twins.worlds:
         world.time += 1
     twins.look()

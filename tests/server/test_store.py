@@ -24,7 +24,8 @@ from marea.server.store import Change, Line, Reply, Store, Stored, Unavailable, 
 from marea.server.viewers import Viewer
 from marea.server.workers import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table
-from tests.server.databases import new_database
+from tests.server.databases import database_server, new_database
+from tests.server.servers import do, say
 
 HEADER = Header(
     id="T1",
@@ -44,6 +45,7 @@ FIRST = Change(
     status="open",
     times={"left": [300.0, 300.0, 300.0]},
     snapshot={"a": [1, 2]},
+    listed={"game": "regatta"},
     rows=[Row("sit", 2, "Xoán"), Row("start")],
     held=[("k1", -1), ("k1", 0), ("k2", 0), ("k2", 2)],
 )
@@ -53,6 +55,7 @@ NEXT = Change(
     status="playing",
     times={"left": [299.5, 300.0, 300.0]},
     snapshot={"a": [3]},
+    listed={"game": "regatta"},
     first=3,
     rows=[Row("chance", -1, "wind:2"), Row("move", 0, "sail:1"), Row("back", 0, "3")],
     answers={0: "bid:1", 2: "bid:4"},
@@ -145,6 +148,7 @@ def test_everything_of_a_table_comes_back(place: Place) -> None:
             changed=11.75,
             version=2,
             driver=1,
+            listed=True,
         )
         assert run(reply(store, "T1", 0, "mine")) == '{"seq":5,"after":2,"events":["ü"]}'
 
@@ -215,11 +219,29 @@ def test_tables_are_found_by_status_age_and_holder(place: Place) -> None:
         run(store.create(hidden, replace(FIRST, table="T3", at=30.0, held=[("k9", 0)])))
         run(store.create(replace(HEADER, id="T4"), replace(FIRST, table="T4", status="over", held=[])))
         assert (ids("open"), ids("open", 10.5), ids("open", 10.6), ids("playing")) == (["T1", "T3"], [], ["T1"], ["T2"])
-        assert run(store.lobby(9)) == ["T1", "T2"]
-        assert run(store.held_by(["k1", "k2", "k9"], 9)) == ["T3", "T2", "T1"]
-        assert run(store.held_by(["k1"], 1)) == ["T2"]
+        shown = '{"game":"regatta"}'
+        assert run(store.lobby(9)) == [("T1", shown), ("T2", shown)]
+        assert run(store.held_by(["k1", "k2", "k9"], 9)) == [("T3", shown), ("T2", shown), ("T1", shown)]
+        assert run(store.held_by(["k1"], 1)) == [("T2", shown)]
         assert run(store.held_by([], 9)) == []
+        assert run(store.seats_of(["k1", "k2"], ["T1", "T2", "T4"])) == {"T1": [0, 2], "T2": [0, 2]}
+        assert run(store.seats_of([], ["T1"])) == run(store.seats_of(["k1"], [])) == {}
         assert run(store.load("T9")) is None
+
+
+def test_a_database_that_cannot_be_written_to_is_out_of_reach() -> None:
+    place = new_database()
+    with opened(place) as store:
+        assert isinstance(store, PostgresStore)
+        put(store)
+        run(store.ready())
+        name = place.partition("?")[0].rpartition("/")[2]
+        database_server().psql(f"ALTER DATABASE {name} SET default_transaction_read_only = on;")
+        run(store.pool.expire_connections())
+        with pytest.raises(Unavailable):
+            run(store.ready())
+        with pytest.raises(Unavailable):
+            run(commit(store, NEXT))
 
 
 # -- whole or not at all -----------------------------------------------------------------------------
@@ -265,8 +287,8 @@ def fail_once(patch: pytest.MonkeyPatch) -> None:
     """Let the store fail once, in the middle of a change."""
     write = sql.write
 
-    async def written(session: Session, change: Change) -> None:
-        await write(session, change)
+    async def written(session: Session, change: Change, version: int) -> None:
+        await write(session, change, version)
         patch.undo()
         raise Unavailable("the disk is full")
 
@@ -288,8 +310,8 @@ def test_what_could_not_be_stored_has_not_happened(place: Place, monkeypatch: py
         room.enter(viewer)
         fail_once(monkeypatch)
         async with room.lock:
-            lost, kept = (asyncio.create_task(room.do(sits(name))) for name in ("C", "D"))
-            said = asyncio.create_task(room.say(0, "Ola"))
+            lost, kept = (asyncio.create_task(do(room, sits(name))) for name in ("C", "D"))
+            said = asyncio.create_task(say(room, 0, "Ola"))
             await asyncio.sleep(0)
         with pytest.raises(Unavailable):
             await lost
@@ -323,8 +345,8 @@ def test_a_command_that_breaks_in_the_middle_has_not_happened(place: Place) -> N
         hall = Hall(store, Workers(1), Outside(now=lambda: 50.0))
         room = await hall.create(replace(HEADER, edition=None), [])
         with pytest.raises(IndexError):
-            await room.do(lambda table, now: half(room))
-        await room.do(lambda table, now: table.close())
+            await do(room, lambda table, now: half(room))
+        await do(room, lambda table, now: table.close())
         assert await rows_of(hall) == [Row("close")]
         await hall.close()
 

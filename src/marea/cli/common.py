@@ -37,6 +37,13 @@ seed_option = click.option(
     show_default=True,
     help="The same seed gives the same games.",
 )
+watchdog_option = click.option(
+    "--watchdog",
+    type=click.FloatRange(0),
+    default=10.0,
+    show_default=True,
+    help="Seconds without a sign of life after which the process is replaced; 0: one process, without a supervisor.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 lang_option = click.option(
     "--lang",

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
-import sys
+from collections.abc import Coroutine
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from typing import Any
 
 import click
 
+from marea.cli.common import watchdog_option
 from marea.kernel.errors import RulesError
+from marea.server import logs
+from marea.server.supervisor import supervised
 
 
 def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> list[IPv4Network | IPv6Network]:
@@ -42,7 +47,7 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
 @click.option(
     "--workers",
     type=click.IntRange(0),
-    help="Processes in which bots think; one less than cores if not given. 0 leaves it to `marea work`.",
+    help="Processes in which bots think; one for each core and at least two if not given. 0 leaves it to `marea work`.",
 )
 @click.option(
     "--rate",
@@ -50,6 +55,20 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
     default=30.0,
     show_default=True,
     help="Requests a second for one browser or seat token, three times that for one address; 0: no limits.",
+)
+@click.option(
+    "--crowd",
+    type=click.IntRange(1),
+    default=30,
+    show_default=True,
+    help="People behind one address, as in a school: its requests, sockets and connections grow with them.",
+)
+@click.option(
+    "--storage",
+    type=click.IntRange(0),
+    default=10_000,
+    show_default=True,
+    help="MB that the data may take before no more tables are made; games that are running go on. 0: no limit.",
 )
 @click.option(
     "--metrics-from",
@@ -70,6 +89,7 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
     type=click.Choice(["text", "json"]),
     help="How the log on stderr is written; text on a terminal and json elsewhere, if not given.",
 )
+@watchdog_option
 def serve(
     data: Path,
     database: str | None,
@@ -78,9 +98,12 @@ def serve(
     public_url: str | None,
     workers: int | None,
     rate: float,
+    crowd: int,
+    storage: int,
     metrics_from: list[IPv4Network | IPv6Network],
     drain: float,
     log: str | None,
+    watchdog: float,
 ) -> None:
     """Run the server: tables for people, bots and programs.
 
@@ -89,12 +112,14 @@ def serve(
     marea serve --data /srv/marea --host 0.0.0.0 --public-url https://marea.example.org
     marea serve --database postgresql://marea@db.example.org/marea --port 8001
     """
+    if workers == 0 and not database:
+        raise RulesError("--workers 0 leaves the thinking to `marea work`, which needs --database")
+    logs.begin(log)
+    listener = listen(host, port)
+    life = supervised("server", watchdog, listener)
     try:
-        from uvicorn.loops.auto import auto_loop_factory
-
-        from marea.server import logs
         from marea.server.app import create_app
-        from marea.server.guard import Limits
+        from marea.server.guard import limits_for
         from marea.server.places import opened, shown
         from marea.server.rooms import Hall
         from marea.server.running import Server
@@ -103,22 +128,55 @@ def serve(
     except ImportError as error:
         raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
 
-    logs.begin(log or ("text" if sys.stderr.isatty() else "json"))
-    limits = Limits(per_address=3 * rate, per_holder=rate) if rate else Limits(0, 0, 0, 0)
+    limits = limits_for(rate, crowd)
     place = database or str(data)
-    if workers == 0 and not database:
-        raise RulesError("--workers 0 leaves the thinking to `marea work`, which needs --database")
 
     async def run() -> None:
         store = await opened(place)
         hall = Hall(store, None if workers == 0 else Workers(workers))
+        hall.aside = life.aside
+        hall.storage.quota = storage * 1_000_000
         server = Server(create_app(hall, limits, public_url, (*LOOPBACK, *metrics_from)), drain)
         server.mind_signals()
-        listener = socket.create_server((host, port), backlog=2048)
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
-        address = public_url or f"http://{host}:{listener.getsockname()[1]}"
-        click.echo(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
+        address = public_url or f"http://{named(host)}:{listener.getsockname()[1]}"
+        life.begin(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
         await server.serve_logged(listener, address=address, data=shown(place))
 
+    run_to_its_end(run())
+
+
+def run_to_its_end(work: Coroutine[Any, Any, None]) -> None:
+    """Run a server; without a place for its data, the exit code is 1."""
+    from uvicorn.loops.auto import auto_loop_factory
+
+    from marea.server.store import Unusable
+
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(run())
+        try:
+            runner.run(work)
+        except Unusable as error:  # nothing is wrong with what was asked
+            click.echo(f"marea: {error}", err=True)
+            raise click.exceptions.Exit(1) from None
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open the port, or say what to do if that cannot be done."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        advice = {
+            errno.EADDRINUSE: "another program uses this port: stop it, or give another --port",
+            errno.EADDRNOTAVAIL: "this machine does not have this address: give another --host",
+            errno.EACCES: "this user may not use this port: give a --port of 1024 or more",
+        }
+        unknown = "this is not the name of a machine: give another --host"
+        why = unknown if isinstance(error, socket.gaierror) else advice.get(error.errno or 0, error.strerror)
+        raise RulesError(f"cannot listen at {named(host)}:{port}: {why}") from None
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits 40 ms for its second half
+    return listener
+
+
+def named(host: str) -> str:
+    """Return a host as it is written in an address."""
+    return f"[{host}]" if ":" in host else host

@@ -8,7 +8,10 @@ from contextlib import suppress
 
 import click
 
+from marea.cli.common import watchdog_option
 from marea.kernel.errors import RulesError
+from marea.server import logs
+from marea.server.supervisor import supervised
 
 
 @click.command()
@@ -19,13 +22,18 @@ from marea.kernel.errors import RulesError
     required=True,
     help="The PostgreSQL database of the servers; MAREA_DATABASE in the environment does the same.",
 )
-@click.option("--workers", type=click.IntRange(1), help="Questions at a time; one less than cores if not given.")
-def work(database: str, workers: int | None) -> None:
+@click.option(
+    "--workers", type=click.IntRange(1), help="Questions at a time; one for each core and at least two if not given."
+)
+@watchdog_option
+def work(database: str, workers: int | None, watchdog: float) -> None:
     """Think for the bots, hints and reviews of servers that were started with --workers 0.
 
     \b
     marea work --database postgresql://marea@db.example.org/marea
     """
+    logs.begin()
+    life = supervised("worker", watchdog)
     try:
         from marea.server.places import is_address, opened, shown
         from marea.server.thinking import Thinker
@@ -38,7 +46,7 @@ def work(database: str, workers: int | None) -> None:
     async def run() -> None:
         thinker = Thinker(await opened(database), Workers(workers))
         number = thinker.workers.number
-        click.echo(f"Thinking for the servers of {shown(database)} · {number} at a time · Ctrl-C stops it")
+        life.begin(f"Thinking for the servers of {shown(database)} · {number} at a time · Ctrl-C stops it")
         task = asyncio.ensure_future(thinker.run())
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)

@@ -11,8 +11,9 @@ from fastapi import FastAPI
 
 import marea
 from marea.server import coaching, making, operation, past, playing, routes, rulebook, site, socket
+from marea.server.desk import AtDesk
 from marea.server.errors import answer_errors
-from marea.server.guard import Guard, Limits
+from marea.server.guard import Guard, Limits, Quota
 from marea.server.rooms import Hall
 from marea.server.watch import LOOPBACK, Networks, Watch
 
@@ -43,14 +44,16 @@ def create_app(
         openapi_url="/api/openapi.json",
     )
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
-    app.state.stopping, app.state.reachable = False, True
+    app.state.quota = Quota(app.state.limits)
+    app.state.stopping = False
     app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
     for part in (routes, operation, making, past, coaching, rulebook, socket):
         app.include_router(part.router)
     app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)
-    app.add_middleware(Guard, limits=app.state.limits, public_url=public_url)
-    app.add_middleware(Watch, hall=hall, scrapers=scrapers)  # the last one is the outermost
+    app.add_middleware(AtDesk)
+    app.add_middleware(Guard, limits=app.state.limits, quota=app.state.quota, public_url=public_url)
+    app.add_middleware(Watch, hall=hall, scrapers=scrapers, public_url=public_url)  # the last one is the outermost
     return app
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any, Literal
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Query, Request, params
 
 from marea.server import schemas
 from marea.server.callers import Caller
+from marea.server.guard import client_of, cost_of
+from marea.server.keys import keys_of
+from marea.server.locked import LockedRoom
 from marea.server.room import Room
 from marea.server.rooms import Hall
+from marea.table import Header
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": schemas.ProblemAnswer, "description": text}
@@ -35,20 +41,48 @@ async def hall_of(request: Request) -> Hall:
 
 async def caller_of(request: Request) -> Caller:
     """Return who sends a request."""
-    return Caller(request.headers)
+    return Caller.of(request)
 
 
 async def room_of(table: str, request: Request) -> Room:
-    """Return the room of the table that a path names."""
+    """Return the room of the table that a path names, to be read."""
     hall: Hall = request.app.state.hall
     return await hall.room(table)
 
 
+async def lock_of(table: str, request: Request) -> Callable[[], AbstractAsyncContextManager[LockedRoom]]:
+    """Return what locks the table that a path names, to be changed: `async with alone() as room`."""
+    hall: Hall = request.app.state.hall
+    return lambda: hall.alone(table)
+
+
 TheHall = Annotated[Hall, Depends(hall_of)]
 TheRoom = Annotated[Room, Depends(room_of)]
+Alone = Annotated[Callable[[], AbstractAsyncContextManager[LockedRoom]], Depends(lock_of)]
 TheCaller = Annotated[Caller, Depends(caller_of)]
 Language = Literal["en", "es", "fr", "gl"]
 WhichSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of the caller's seats looks.")]
+TABLE = 10_000  # bytes that a game takes on the disk, more or less
+
+
+def charge(request: Request, cost: float) -> None:
+    """Charge a request more than it was at the door, before the work for it starts; or refuse it."""
+    request.app.state.quota.charge(client_of(request.scope), keys_of(request.headers), cost)
+
+
+def keep(request: Request, header: Header, text: str = "") -> None:
+    """Charge what a new table takes on the disk, with what it goes on from; or refuse it."""
+    size = TABLE + len(header.edition or "") + len(text)
+    request.app.state.quota.keep(client_of(request.scope), keys_of(request.headers), size)
+
+
+def costs(cost: float) -> params.Depends:
+    """Return a dependency that makes a route cost so much in all."""
+
+    async def charged(request: Request) -> None:
+        charge(request, cost - cost_of(request.scope))
+
+    return params.Depends(charged)
 
 
 def base_of(request: Request) -> str:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from marea.kernel import edition
+from marea.server.texts import plain
+
 USUAL = "casual"  # the level of a bot of which nothing is said
-JOINERS = "\u200c\u200d"  # they make one emoji out of several, and Persian words
 
 
-def plain(text: str) -> str:
-    """Refuse texts with control characters, which no name and no line of chat needs."""
-    text = text.strip()
-    if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co") and sign not in JOINERS for sign in text):
+def printable(text: str) -> str:
+    """Refuse texts with signs that cannot be shown, which no database has to take."""
+    if not text.isprintable():
         raise ValueError("must not have control characters")
-    if not text:
-        raise ValueError("must not be empty")
     return text
 
 
@@ -64,7 +62,7 @@ class Terms(Body):
 
 
 EditionText = Annotated[
-    str | None, Field(max_length=40_000, description="What differs from the standard edition, as TOML.")
+    str | None, Field(max_length=edition.LONGEST, description="What differs from the standard edition, as TOML.")
 ]
 
 
@@ -121,7 +119,7 @@ class Move(Body):
     """A move in notation, with the client's own id for it and the seq that the client has seen."""
 
     move: str = Field(max_length=200)
-    id: str = Field(min_length=1, max_length=64)
+    id: Annotated[str, Field(min_length=1, max_length=64), AfterValidator(printable)]
     expected: int = Field(ge=0, le=1_000_000)
     seat: SeatNumber | None = None
 
@@ -134,6 +132,12 @@ class Which(Body):
 
 class Undo(Which):
     """With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm."""
+
+    expected: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+
+
+class Leave(Which):
+    """With `expected`, a seat that one took again since is not given up: a repeated request does no harm."""
 
     expected: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
 

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from marea.kernel.errors import IllegalAction, RulesError
+from marea.table import Refused
 
 STATUS: Final = {
     "not_your_turn": 409,
@@ -22,6 +23,9 @@ STATUS: Final = {
     "not_over": 409,
     "not_finished": 409,
     "stale": 409,
+    "set_aside": 409,
+    "chat_full": 409,
+    "too_many_keys": 409,
     "no_table": 404,
     "no_such_seat": 404,
     "no_position": 404,
@@ -32,13 +36,16 @@ STATUS: Final = {
     "not_allowed": 403,
     "cross_site": 403,
     "hints_off": 403,
+    "timed_out": 408,
     "too_large": 413,
     "not_json": 415,
     "too_many": 429,
     "too_many_reviews": 429,
+    "too_many_hints": 429,
     "internal": 500,
     "coach_failed": 503,
     "unavailable": 503,
+    "storage_full": 507,
 }  # every other error of the rules is about what was sent: 422
 
 
@@ -54,6 +61,14 @@ class Stale(RulesError):
         self.report = report
 
 
+class TooMany(Refused):
+    """Somebody asks for more than their share."""
+
+    def __init__(self, what: str, wait: int) -> None:
+        super().__init__("too_many", f"{what}: try again in {wait} second{'s' * (wait > 1)}")
+        self.wait = wait
+
+
 def problem(error: RulesError) -> JSONResponse:
     """Return an error as an answer."""
     body: dict[str, Any] = {"code": error.code, "message": str(error)}
@@ -61,7 +76,7 @@ def problem(error: RulesError) -> JSONResponse:
         body["clause"] = error.clause or None
     if isinstance(error, Stale):
         body["report"] = error.report
-    headers = {"retry-after": "1"} if error.code in ("too_many", "unavailable") else None
+    headers = {"retry-after": str(getattr(error, "wait", 1))} if error.code in ("too_many", "unavailable") else None
     return JSONResponse({"error": body}, STATUS.get(error.code, 422), headers)
 
 

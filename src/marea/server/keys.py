@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from starlette.requests import cookie_parser
+from starlette.responses import Response
 
 COOKIE: Final = "marea"
+HOST_COOKIE: Final = "__Host-marea"  # over HTTPS: a browser takes one of this kind from this very host alone
 OWNER: Final = -1  # held instead of a seat by whoever made the table
 YEAR: Final = 365 * 24 * 3600
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")  # as we make them: nothing else is sent back in a cookie
@@ -21,9 +23,18 @@ def fingerprint(secret: str) -> str:
 
 
 def cookie_of(headers: Mapping[str, str]) -> str | None:
-    """Return the secret that names the browser."""
-    secret = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")  # whatever other cookies there are
-    return secret if SECRET.fullmatch(secret) else None
+    """Return the secret that names the browser; one that came before HTTPS did still counts."""
+    cookies = cookie_parser(headers.get("cookie", ""))  # whatever other cookies there are
+    shown = (cookies.get(name, "") for name in (HOST_COOKIE, COOKIE))
+    return next((secret for secret in shown if SECRET.fullmatch(secret)), None)
+
+
+def give_cookie(response: Response, secret: str, https: bool, headers: Mapping[str, str]) -> None:
+    """Let a browser keep its secret, and over HTTPS no other copy of it."""
+    name = HOST_COOKIE if https else COOKIE
+    response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=https)
+    if https and COOKIE in cookie_parser(headers.get("cookie", "")):
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
 
 
 def token_of(headers: Mapping[str, str]) -> str | None:

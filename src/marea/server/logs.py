@@ -6,24 +6,29 @@ import json
 import logging
 import sqlite3
 import sys
+import time
 import traceback
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
 LOG: Final = logging.getLogger("marea.server")
+QUIET: Final = 60.0  # seconds between two lines about what clients can cause without end
 USUAL: Final = {*vars(logging.makeLogRecord({})), "message", "asctime"}  # what every record has
 
 # An error may quote what somebody sent: a move, a line of chat. The words of these are about the machine or the code.
 MATTER_OF_FACT: Final = (OSError, sqlite3.Error, AttributeError, ImportError, MemoryError, NameError, TypeError)
 
 
-def begin(form: str) -> None:
-    """Let everything that is logged in this process, uvicorn's warnings too, go to stderr in one form."""
+def begin(form: str | None = None) -> None:
+    """Write everything that is logged in this process, uvicorn's warnings too, to stderr in one form, text or json."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    people = sys.stderr.isatty() if form is None else form == "text"
+    handler.setFormatter(TextLines() if people else JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.captureWarnings(True)
     logging.getLogger("marea").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").addFilter(Seldom())
 
 
 def tell(event: str, **fields: Any) -> None:
@@ -59,6 +64,22 @@ def entry(record: logging.LogRecord) -> dict[str, Any]:
         error = record.exc_info[1]
         found |= {"error": said(error), "traceback": trace_of(error)}
     return found
+
+
+class Seldom(logging.Filter):
+    """Lets every message through once a minute: a client can cause what uvicorn warns of as often as it likes."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.now = now
+        self.silent_until: dict[str, float] = {}  # by the message without its arguments, of which there are a few
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a record is logged."""
+        if self.now() < self.silent_until.get(record.msg, 0.0):
+            return False
+        self.silent_until[record.msg] = self.now() + QUIET
+        return True
 
 
 class JsonLines(logging.Formatter):

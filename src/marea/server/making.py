@@ -9,18 +9,20 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from marea import bots, games
-from marea.kernel.errors import BadEdition, BadRecord, BadSetup, RulesError
+from marea import bots
+from marea.kernel.errors import BadRecord, BadSetup
 from marea.kernel.game import Game, Value
-from marea.kernel.record import read_records, replay
+from marea.kernel.record import Record
 from marea.server import bodies, schemas
-from marea.server.asking import PROBLEMS, TheCaller, TheHall, TheRoom, url_of
+from marea.server.asking import PROBLEMS, Alone, TheCaller, TheHall, TheRoom, charge, costs, keep, url_of
 from marea.server.callers import Caller
-from marea.server.keys import COOKIE, OWNER, YEAR, fingerprint
-from marea.server.room import Room
+from marea.server.keys import OWNER, fingerprint, give_cookie
+from marea.server.locked import LockedRoom
 from marea.server.rooms import Hall
-from marea.table import Clock, Header, Refused, Row, Seat, Settings, position_at
+from marea.server.texts import plain
+from marea.table import Clock, Header, Refused, Row, Seat, Settings, past_of
 
+EDITION = 15.0  # what a table costs more with an edition of its own, which has to be read and checked
 GRACE = 30.0  # seconds, where there is a clock and nothing else was said
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -29,33 +31,24 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 def name_browser(request: Request, response: Response, caller: Caller) -> str:
     """Give the browser a cookie if it has none, and return its fingerprint."""
     cookie = caller.cookie or request.app.state.hall.outside.token()
-    secure = (request.app.state.public_url or "").startswith("https:")
-    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    give_cookie(response, cookie, (request.app.state.public_url or "").startswith("https:"), request.headers)
     return fingerprint(cookie)
 
 
 # -- new tables --------------------------------------------------------------------------------------
 
 
-@router.post("/tables", status_code=201, response_model=schemas.MadeTable)
+@router.post("/tables", status_code=201, response_model=schemas.MadeTable, dependencies=[costs(5)])
 async def make_table(
     body: bodies.NewTable, request: Request, response: Response, hall: TheHall, caller: TheCaller
 ) -> dict[str, Any]:
     """Make a table. All its human seats are the caller's: one to play, several for hot seat."""
-    game = game_of(body.game, body.edition)
+    if body.edition:
+        charge(request, EDITION)
+    game = await hall.clerks.game(body.game, body.edition, caller.share)
     players = len(body.seats) if body.players is None else body.players
     header = header_of(body, game, players, body.options, body.edition, hall)
     return await made(header, None, request, response, caller)
-
-
-def game_of(id: str, edition: str | None) -> Game[Any]:
-    """Return the game that is asked for, with its edition."""
-    try:
-        return games.corrected(id, edition)
-    except RulesError:
-        raise
-    except (RecursionError, TypeError, ValueError):  # TOML can be too deep, and has dates and endless numbers
-        raise BadEdition("edition: it holds something that no edition has") from None
 
 
 def header_of(
@@ -100,6 +93,7 @@ async def made(
     hall: Hall = request.app.state.hall
     tokens = {seat: hall.outside.token() for seat, place in enumerate(header.seats) if place.kind == "human"}
     browser = name_browser(request, response, caller)
+    keep(request, header, begin.text if begin else "")
     held = [(browser, OWNER)]
     for seat, token in tokens.items():
         held += [(browser, seat), (fingerprint(token), seat), (fingerprint(token), OWNER)]
@@ -114,23 +108,26 @@ async def made(
 # -- after the end -----------------------------------------------------------------------------------
 
 
-@router.post("/tables/{table}/rematch", status_code=201, response_model=schemas.MadeTable)
-async def rematch(request: Request, room: TheRoom, caller: TheCaller, hall: TheHall) -> dict[str, Any]:
+@router.post("/tables/{table}/rematch", status_code=201, response_model=schemas.MadeTable, dependencies=[costs(10)])
+async def rematch(request: Request, alone: Alone, caller: TheCaller, hall: TheHall) -> dict[str, Any]:
     """Play again with the same people, options and seats; whoever asks first makes the table, all tokens fit it."""
-    caller.player(room, min(caller.seats(room), default=None))
-    async with room.alone() as room:
-        if room.story.status == "over" and not room.story.rematch:
-            held = [(key, seat) for key, seats in room.holders.items() for seat in seats]
-            next_room, change = hall.prepare(again(room, hall), held)
-            await hall.store.create(next_room.header, change, room.turn)
-            await room.do_alone(lambda table, now: table.rematch(next_room.header.id))
-            hall.open(next_room)
-        elif room.story.status != "over":
+    async with alone() as room:
+        caller.player(room, min(caller.seats(room), default=None))
+        if room.story.status != "over":
             raise Refused("not_over", "a rematch comes after the game")
-    return {"table": room.story.rematch, "url": url_of(request, room.story.rematch), "seats": []}
+        if not room.story.rematch:
+            await hall.storage.allow()
+            held = [(key, seat) for key, seats in room.holders.items() for seat in seats]
+            header = again(room, hall)
+            keep(request, header)
+            next_room, change = hall.prepare(header, held)
+            await hall.store.create(next_room.header, change, room.turn)
+            await room.do(lambda table, now: table.rematch(next_room.header.id))
+            hall.open(next_room)
+        return {"table": room.story.rematch, "url": url_of(request, room.story.rematch), "seats": []}
 
 
-def again(room: Room, hall: Hall) -> Header:
+def again(room: LockedRoom, hall: Hall) -> Header:
     """Return the header of a rematch."""
     return changed(
         room.header,
@@ -142,7 +139,7 @@ def again(room: Room, hall: Hall) -> Header:
     )
 
 
-@router.post("/tables/{table}/fork", status_code=201, response_model=schemas.MadeTable)
+@router.post("/tables/{table}/fork", status_code=201, response_model=schemas.MadeTable, dependencies=[costs(10)])
 async def fork(
     body: bodies.Fork, request: Request, response: Response, room: TheRoom, caller: TheCaller, hall: TheHall
 ) -> dict[str, Any]:
@@ -150,40 +147,37 @@ async def fork(
     story, old = room.story, room.header
     if story.status != "over":
         raise Refused("not_over", "nobody goes on from the middle of a game before it is over")
-    s = position_at(story, body.move)
-    if s.prompt() == "":
+    found = await hall.clerks.position(old, past_of(story), body.move, caller.share)
+    if found["over"]:
         raise Refused("no_position", f"after move {body.move} the game is over: go on from an earlier one")
-    base = {"rules": story.game.rules, "dump": s.dump(), "move": body.move}
+    base = {"rules": story.game.rules, "dump": found["position"], "move": body.move}
     header = header_of(body, story.game, old.players, old.options, old.edition, hall)
     return await made(header, Row("fork", -1, json.dumps(base)), request, response, caller)
 
 
-@router.post("/records", status_code=201, response_model=schemas.MadeTable)
+@router.post("/records", status_code=201, response_model=schemas.MadeTable, dependencies=[costs(20)])
 async def upload(
     body: bodies.Upload, request: Request, response: Response, hall: TheHall, caller: TheCaller
 ) -> dict[str, Any]:
     """Bring a game that was played elsewhere: it becomes a table that is over, to be replayed and gone on from."""
-    records = [record for _, record in read_records(body.record.splitlines())]
-    if len(records) != 1:
-        raise BadRecord(f"one game at a time: there are {len(records)} in what was sent")
-    record = records[0]
-    game = game_of(record.game, body.edition)
-    for _ in replay(game, record):
-        pass  # it is refused at the first move that is not legal
+    found = await hall.clerks.record(body.record, body.edition, caller.share)
+    record = Record.read(found["record"])
+    await hall.clerks.game(record.game, body.edition, caller.share)  # so that the table finds it put together
     header = Header(
         id=hall.outside.table_id(),
-        game=game.id,
-        rules=game.rules,
+        game=record.game,
+        rules=found["rules"],
         players=record.players,
-        options=game.settings(record.players, record.options),
-        seats=tuple(map(recorded_seat, record.seats or [{}] * record.players)),
+        options=found["options"],
+        seats=tuple(map(recorded_seat, found["seats"])),
         settings=Settings(),
         seed=b"",
         created=hall.outside.now(),
         edition=body.edition,
     )
     browser = name_browser(request, response, caller)
-    await hall.create(header, [(browser, OWNER)], Row("upload", -1, record.write()))
+    keep(request, header, found["record"])
+    await hall.create(header, [(browser, OWNER)], Row("upload", -1, found["record"]), found["position"])
     return {"table": header.id, "url": url_of(request, header.id), "seats": []}
 
 
@@ -191,7 +185,7 @@ def recorded_seat(seat: Mapping[str, str]) -> Seat:
     """Return a seat as a record tells of it."""
     name, bot = seat.get("name", "")[:40], seat.get("bot", "")[:40]
     try:
-        name, bot = (bodies.plain(text) if text else "" for text in (name, bot))
+        name, bot = (plain(text) if text else "" for text in (name, bot))
     except ValueError as error:
         raise BadRecord(f"the name of a seat {error}") from None
     resigned = seat.get("resigned") == "yes"

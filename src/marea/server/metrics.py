@@ -193,8 +193,17 @@ class Standing(Collector):
         rooms = Tally(room.story.status for room in hall.rooms.values())
         yield gauge("marea_tables", "Tables in memory.", "status", {status: rooms[status] for status in STATUSES})
         yield GaugeMetricFamily("marea_sockets", "Open sockets.", value=sum(hall.sockets.values()))
-        questions = {"waiting": hall.workers.waiting, "asked": hall.workers.busy}
+        queues = hall.workers.queues
+        waiting = sum((turns.waiting for turns in queues), Tally[str]())
+        asked = sum((turns.running for turns in queues), Tally[str]())
+        questions = {"waiting": waiting.total(), "asked": asked.total()}
         yield gauge("marea_bot_questions", "Questions that wait for a worker, or that one has.", "state", questions)
+        shares = {"waiting": len(waiting), "asked": len(asked)}
+        yield gauge("marea_bot_shares", "Shares of people whose questions these are.", "state", shares)
+        most = max(waiting.values(), default=0)
+        yield GaugeMetricFamily("marea_bot_share_waiting", "The most questions of one share that wait.", value=most)
+        spent = hall.workers.seconds
+        yield CounterMetricFamily("marea_worker_seconds", "How long workers were busy.", value=spent)
         yield gauge("marea_queue", "What waits in the store, asked for by any server.", "kind", self.queued)
 
 

@@ -9,8 +9,9 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
 import marea
-from marea.server import logs, schemas
+from marea.server import schemas
 from marea.server.asking import PROBLEMS, TheHall
+from marea.server.rooms import IDLE
 from marea.server.watch import STOPS, not_ready
 from marea.server.wire import answer_of
 
@@ -27,12 +28,16 @@ class Ready(BaseModel):
 
 @router.get("/health", response_model=schemas.Health)
 async def health(hall: TheHall) -> dict[str, Any]:
-    """Tell that the server is there, and how much it does."""
+    """Tell that the server is there, and how much it does.
+
+    A table that is in memory only because somebody answers in secret, or looks, does not count: nobody learns of that.
+    """
+    since = hall.outside.now() - IDLE
     return {
         "status": "ok",
         "version": marea.__version__,
         "compiled": marea.compiled,
-        "tables": len(hall.rooms),
+        "tables": sum(bool(room.viewers) or room.touched >= since for room in hall.rooms.values()),
         "sockets": sum(len(room.viewers) for room in hall.rooms.values()),
     }
 
@@ -44,18 +49,13 @@ async def health(hall: TheHall) -> dict[str, Any]:
 )
 async def ready(request: Request, hall: TheHall) -> Response:
     """Tell whether the server can do its work: send it nothing while it stops, or cannot reach the tables."""
-    state = request.app.state
-    if state.stopping:
+    if request.app.state.stopping:
         return not_ready(STOPS)
     try:
         async with asyncio.timeout(PATIENCE):
             await hall.store.ready()
     except Exception as error:
-        if state.reachable:  # told once: this is asked every few seconds
-            logs.fail("store lost", error)
-        state.reachable = False
+        hall.store.note_lost(error)  # told once: this is asked every few seconds
         return not_ready("the tables cannot be reached: the server's log says why")
-    if not state.reachable:
-        logs.tell("store back")
-    state.reachable = True
+    hall.store.note_back()
     return answer_of({"status": "ready"})

@@ -5,21 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from marea.kernel.game import Game
 from marea.locales import Texts
 from marea.server import schemas
-from marea.server.asking import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat
+from marea.server.asking import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat, charge, costs
 from marea.server.callers import Caller
 from marea.server.room import Room
 from marea.server.wire import answer_of
-from marea.table import described, heard, recorded, replayed
+from marea.table import described, heard, past_of, recorded
 from marea.table.report import result, seat_of
 
 COUNT = 100  # positions in one answer
+POSITION = 0.2  # what each of them costs
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+HowMany = Annotated[int, Query(ge=1, le=COUNT, description="How many positions, from this one on.")]
 
 
 def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
@@ -29,7 +32,12 @@ def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
     return caller.viewer(room, seat)
 
 
-@router.get("/tables/{table}/record", response_model=None, responses={200: {"model": dict[str, Any]}})
+@router.get(
+    "/tables/{table}/record",
+    response_model=None,
+    responses={200: {"model": dict[str, Any]}},
+    dependencies=[costs(5)],
+)
 async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
     """Return the whole record with its seed, if the game is over; else what the caller was told so far."""
     if room.story.status == "over":
@@ -39,17 +47,27 @@ async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Re
     return answer_of({**described(room.header, room.story), **told})
 
 
-@router.get("/tables/{table}/replay/{move}", response_model=None, responses={200: {"model": schemas.Replay}})
+async def by_position(request: Request, count: HowMany = 1) -> None:
+    """Charge for the positions that are asked for."""
+    charge(request, POSITION * count)
+
+
+@router.get(
+    "/tables/{table}/replay/{move}",
+    response_model=None,
+    responses={200: {"model": schemas.Replay}},
+    dependencies=[Depends(by_position)],
+)
 async def replay(
     move: int,
     room: TheRoom,
     caller: TheCaller,
     seat: WhichSeat = None,
-    count: Annotated[int, Query(ge=1, le=COUNT, description="How many positions, from this one on.")] = 1,
+    count: HowMany = 1,
 ) -> Response:
     """Return positions of the past as the caller saw them; after the end, as any seat did."""
     story, header = room.story, room.header
-    shown = replayed(story, viewer_of(room, caller, seat), move, count)
+    viewer = viewer_of(room, caller, seat)
     about = {
         "table": header.id,
         "game": header.game,
@@ -61,10 +79,11 @@ async def replay(
         "result": result(room.table),
         "mine": caller.seats(room),
     }
+    shown = await room.hall.clerks.positions(header, past_of(story), viewer, move, count, caller.share)
     return answer_of({**about, **shown})
 
 
-@router.get("/tables/{table}/picture", response_model=schemas.Picture)
+@router.get("/tables/{table}/picture", response_model=schemas.Picture, dependencies=[costs(3)])
 async def picture(
     room: TheRoom,
     caller: TheCaller,
@@ -77,13 +96,15 @@ async def picture(
     if move is None:
         view = story.game.view(story.state, caller.viewer(room, seat))
     else:
-        view = replayed(story, viewer_of(room, caller, seat), move, 1)["positions"][0]["view"]
+        viewer = viewer_of(room, caller, seat)
+        found = await room.hall.clerks.positions(room.header, past_of(story), viewer, move, 1, caller.share)
+        view = found["positions"][0]["view"]
     texts = texts_of(lang, story.game)
     names = [texts.player(seat, place.name, place.bot) for seat, place in enumerate(story.seats)]
     return {"text": story.game.picture(view, texts.say, names)}
 
 
 @lru_cache(maxsize=64)
-def texts_of(lang: str, game: Game[Any]) -> Texts:
-    """Return the texts of a game; reading them takes too long for every request."""
+def texts_of(lang: str, game: Game[Any] | None = None) -> Texts:
+    """Return the texts of the platform, or of a game; reading them takes too long for every request."""
     return Texts(lang, game)

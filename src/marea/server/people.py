@@ -36,24 +36,27 @@ class People:
         """Forget who was on a seat that is open again."""
         self.there.pop(seat, None)
 
-    def seen(self, seat: int) -> None:
-        """Note that a program without a socket is there."""
+    def seen(self, seat: int, share: str = "") -> None:
+        """Note that somebody without a socket is there, and looks."""
         gone, now = self.room.table.gone, self.room.hall.outside.now()
         if seat in gone:
             before, gone[seat] = gone[seat], now
             if now - before >= OFTEN:
                 self._announce("seen", seat)
+        self.room.audience.look(share)
 
     def call_the_roll(self) -> None:
-        """Ask the other servers who is there, and tell them who is here."""
-        self._announce("who?")
-        self._answer()
+        """Ask the other servers who is there and who looks, and tell them who is here, unless the game is over."""
+        if self.room.story.status != "over":
+            self._announce("who?", always=True)
+            self._answer()
 
     def forget(self, alive: set[int]) -> None:
         """Note who was at a server that is no longer in touch: they are gone until they come to another."""
         for seat, servers in list(self.there.items()):
             for server in servers - alive - {HERE}:
                 self._go(seat, server)
+        self.room.audience.forget(alive)
 
     # -- at the other servers --------------------------------------------------------------------
 
@@ -70,13 +73,14 @@ class People:
             self._answer()
 
     def _answer(self) -> None:
+        self.room.audience.tell()
         for seat in {viewer.seat for viewer in self.room.viewers if viewer.seat >= 0}:
             self._announce("came", seat)
 
-    def _announce(self, what: str, seat: int = SPECTATOR) -> None:
+    def _announce(self, what: str, seat: int = SPECTATOR, always: bool = False) -> None:
         """Tell the other servers, if it matters there: where no bot takes over, nobody asks who is gone."""
         room, store = self.room, self.room.hall.store
-        if store.shared and room.header.settings.grace is not None:
+        if store.shared and (always or room.header.settings.grace is not None):
             room.hall.spawn(store.tell, room.header.id, {"people": what, "seat": seat})
 
     # -- wherever they are -----------------------------------------------------------------------

@@ -17,7 +17,7 @@ from pydantic_core import from_json
 
 from marea.server.places import shown
 from marea.server.sql import MIGRATIONS, Session, SqlStore
-from marea.server.store import StoreError, Unavailable
+from marea.server.store import StoreError, Unavailable, Unstorable
 from marea.server.wire import text_of
 
 KEY: Final = 0x4D617265  # "Mare": the first half of the number of every advisory lock that is ours
@@ -38,6 +38,7 @@ GONE: Final = (
     asyncpg.LockNotAvailableError,
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.TransactionRollbackError,
+    asyncpg.ReadOnlySQLTransactionError,  # of a stand-in that has not taken over yet
     asyncpg.InternalClientError,  # of a connection that breaks between two steps
 )  # whatever was asked can be asked again
 CLOSED: Final = (*GONE, asyncpg.PostgresError)  # nobody is let in
@@ -50,6 +51,12 @@ def reached(lost: tuple[type[Exception], ...] = GONE) -> Iterator[None]:
         yield
     except lost as error:
         raise Unavailable(error) from error
+    except asyncpg.CharacterNotInRepertoireError as error:
+        raise Unstorable from error
+    except asyncpg.DataError as error:
+        if isinstance(error.__cause__, UnicodeEncodeError):
+            raise Unstorable from error
+        raise
 
 
 class PostgresSession(Session):
@@ -145,6 +152,17 @@ class PostgresStore(SqlStore):
         finally:
             with suppress(*GONE):
                 await self.pool.release(connection)
+
+    async def ready(self) -> None:
+        """Make sure that something can be stored: a transaction that has a number is written down, whatever it did."""
+        async with self.transaction() as session:
+            await session.run("SELECT pg_current_xact_id()")
+            await session.run("DELETE FROM work WHERE id = ''")
+            await session.commit()
+
+    async def size(self) -> int:
+        """Return how many bytes the data take."""
+        return int((await self._all("SELECT pg_database_size(current_database())"))[0][0])
 
     # -- other servers ---------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from marea import games
 from marea.kernel.errors import RulesError
 from marea.kernel.game import LANGUAGES
-from marea.locales import Texts
 from marea.server.asking import base_of
 from marea.server.past import texts_of
 from marea.server.room import Room
@@ -33,7 +32,6 @@ def language_of(request: Request) -> str:
 async def about(request: Request) -> tuple[str, str]:
     """Return a title and a sentence; whoever has the link of a table may see as much."""
     lang = language_of(request)
-    platform = Texts(lang)
     hall: Hall = request.app.state.hall
     parts = request.path_params
     try:
@@ -44,7 +42,7 @@ async def about(request: Request) -> tuple[str, str]:
             return f"{own.say('game-name')} · Marea", own.say("game-about")
     except RulesError:
         pass  # the page itself says that there is nothing
-    return "Marea", platform.say("home-about")
+    return "Marea", texts_of(lang).say("home-about")
 
 
 def of_table(room: Room, lang: str) -> tuple[str, str]:

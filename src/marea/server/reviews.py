@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -15,11 +15,13 @@ from marea.coach.review import ITERATIONS
 from marea.server.queue import POLL, Job, Queue
 from marea.server.store import Unavailable
 from marea.server.wire import text_of
+from marea.server.workers import start
 from marea.table import Refused, Story, recorded
 
 PATIENCE: Final = 120.0  # seconds in which a reviewer must say something
 LONGEST: Final = 1 << 24  # bytes in an answer
-LIMIT: Final = 20  # reviews that may wait
+LIMIT: Final = 20  # reviews that may wait or be made, all together
+SHARE: Final = 3  # of them for those who share an address
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +45,7 @@ class Reviews:
         self.limit = limit
         self.patience = patience
         self.iterations = iterations  # for each decision
+        self._asking = asyncio.Lock()  # so that nobody is let in between counting and asking
         self._job = ""  # the one that is made here
         self._work: asyncio.Task[None] | None = None
 
@@ -54,14 +57,29 @@ class Reviews:
         job = await self.queue.find(job_id(table, seat))
         return {"status": job.status if job else "none", "done": job.done if job else 0.0, "review": None}
 
-    async def ask(self, table: str, seat: int, question: dict[str, Any]) -> None:
-        """Let a game be reviewed, unless it is being so already; one that failed is begun again."""
-        earlier = await self.queue.find(job_id(table, seat))
-        if earlier and earlier.status != "failed":
-            return
-        if await self.queue.waiting("review") >= self.limit:
-            raise Refused("too_many_reviews", f"{self.limit} reviews are waiting already: ask again later")
-        await self.queue.put(job_id(table, seat), "review", {**question, "table": table, "seat": seat})
+    async def ask(
+        self, table: str, seat: int, question: dict[str, Any], share: str = "", keys: Collection[str] = ()
+    ) -> None:
+        """Ask for a review, unless it is being made already; one that failed is begun again."""
+        async with self._asking:
+            earlier = await self.queue.find(job_id(table, seat))
+            if earlier and earlier.status != "failed":
+                return
+            pending = await self.queue.pending("review")
+            if pending[share] >= SHARE:
+                text = f"{SHARE} reviews are being made for your address: ask again when one of them is done"
+                raise Refused("too_many_reviews", text)
+            if pending.total() >= self.limit:
+                raise Refused("too_many_reviews", f"{self.limit} reviews are waiting already: ask again later")
+            content = {**question, "table": table, "seat": seat}
+            await self.queue.put(job_id(table, seat), "review", content, share, " ".join(keys))
+
+    async def may_be_cancelled_by(self, table: str, seat: int, share: str, keys: Collection[str]) -> bool:
+        """Tell whether a stranger may cancel a review: who asked for it, known by a key, or without one by address."""
+        job = await self.queue.find(job_id(table, seat))
+        if job is None:
+            return True  # nothing happens
+        return bool(set(job.keys.split()) & set(keys)) if job.keys else job.share == share
 
     async def cancel(self, table: str, seat: int) -> None:
         """Forget a review that waits, and end one that runs; what is stored stays."""
@@ -125,15 +143,7 @@ class Reviews:
                 raise Dropped
 
     async def _start(self) -> Process:
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "marea.server.reviewer",
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LONGEST,
-            start_new_session=True,
-        )  # a session of its own: Ctrl-C is for the server alone, which then ends it
+        return await start("marea.server.reviewer", LONGEST)
 
 
 def question_about(story: Story, seat: int) -> dict[str, Any]:

@@ -11,11 +11,16 @@ from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import marea
 from marea.server import logs
+from marea.server.connections import Door, Http, Socket
+from marea.server.guard import Limits
 
 IN_FLIGHT: Final = 10  # seconds in which requests that were begun are finished, when the server stops
+LONGEST: Final = 4096  # bytes of a message that a client sends on a socket
+SWEEP: Final = 5  # ticks, of which there are ten a second, between two looks at what is overdue
 
 
 class Server(uvicorn.Server):
@@ -29,19 +34,28 @@ class Server(uvicorn.Server):
         self.application = app
         self.drain = drain
         self.ends = math.inf  # when it takes no more connections
+        limits: Limits = app.state.limits
         super().__init__(
             uvicorn.Config(
                 app,
                 log_config=None,
                 log_level="warning",
                 access_log=False,
-                ws_max_size=4096,
+                http=Http,
+                ws=Socket,
+                ws_max_size=LONGEST,
+                ws_ping_interval=limits.ping_time,
+                ws_ping_timeout=limits.ping_time,
                 ws_per_message_deflate=False,
                 server_header=False,
                 date_header=False,
+                timeout_keep_alive=limits.idle_time,
                 timeout_graceful_shutdown=IN_FLIGHT,
             )
         )
+        trusted = ProxyHeadersMiddleware(app, self.config.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
+        self.door = Door(limits, trusted.__contains__)
+        self.server_state = self.door
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop; a second signal does not wait any more."""
@@ -55,6 +69,8 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Look several times a second whether it is time to end."""
         self.should_exit = self.should_exit or time.monotonic() >= self.ends
+        if counter % SWEEP == 0:
+            self.door.sweep()
         return await super().on_tick(counter)
 
     def mind_signals(self) -> None:

@@ -356,7 +356,7 @@ class Health(BaseModel):
     status: Literal["ok"]
     version: str
     compiled: bool
-    tables: int = Field(description="Tables in memory.")
+    tables: int = Field(description="Tables at which something happened of late, or that somebody watches.")
     sockets: int
 
 

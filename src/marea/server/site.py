@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from marea.server import pages
+from marea.server.asking import costs
 from marea.server.previews import with_preview
 
 FOLDER: Final = Path(__file__).parent
@@ -60,8 +61,8 @@ def documentation(app: FastAPI) -> str:
 
 
 @router.get("/")
-@router.get("/table/{table}")
-@router.get("/table/{table}/replay")
+@router.get("/table/{table}", dependencies=[costs(3)])
+@router.get("/table/{table}/replay", dependencies=[costs(3)])
 @router.get("/rules/{game}")
 async def page(request: Request) -> Response:
     """Show the client, which finds its way by the path; where it was not built, say what runs here."""

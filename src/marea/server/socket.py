@@ -9,6 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from marea.kernel.errors import RulesError
+from marea.kernel.state import SPECTATOR
+from marea.server.asking import WhichSeat
 from marea.server.callers import Caller
 from marea.server.errors import problem
 from marea.server.guard import Buckets
@@ -30,27 +32,34 @@ async def watch(
     socket: WebSocket,
     table: str,
     after: Annotated[int, Query(ge=0)] = 0,
-    seat: Annotated[int | None, Query(ge=0)] = None,
+    seat: WhichSeat = None,
 ) -> None:
     """Tell a viewer everything, beginning after a seq."""
     hall: Hall = socket.app.state.hall
-    address = socket.client.host if socket.client else ""
+    caller = Caller.of(socket)
     try:
         room = await hall.room(table)
-        viewer = Viewer(Caller(socket.headers).viewer(room, seat))
-        hall.admit(address, socket.app.state.limits.sockets)
+        caller.viewer(room, seat)
+        hall.admit(caller.share, socket.app.state.limits.sockets)
     except RulesError as error:
         await socket.send_denial_response(problem(error))
         return
     try:
-        await serve(socket, room, viewer, after)
+        await socket.accept()
+        await room.settled()
+        await serve(socket, room, viewer_of(caller, room, seat), after)
     finally:
-        hall.release(address)
+        hall.release(caller.share)
+
+
+def viewer_of(caller: Caller, room: Room, seat: int | None) -> Viewer:
+    """Return who looks, as the table stands now: who has lost the seat since it was checked is a spectator."""
+    lost = seat is not None and seat not in caller.seats(room)
+    return Viewer(SPECTATOR if lost else caller.viewer(room, seat), caller.keys, caller.share)
 
 
 async def serve(socket: WebSocket, room: Room, viewer: Viewer, after: int) -> None:
     """Send and listen until one side has enough."""
-    await socket.accept()
     missed = after if after <= room.story.seq else 0
     viewer.send(text_of(room.shown(viewer.seat, missed)))
     room.enter(viewer)

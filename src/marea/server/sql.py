@@ -10,9 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from marea.server.store import Change, Line, Store, Stored, Turn, header_of, header_text
+from marea.server import logs
+from marea.server.store import Change, Line, Store, Stored, Turn, Unavailable, header_of, header_text
+from marea.server.wire import text_of
 from marea.table import Header, Row
 
+REPLIES: Final = 200  # to moves that are remembered for a table: who sends one again does so within seconds
+TIDY: Final = 50  # changes of a table after which older ones are forgotten
 MIGRATIONS: Final = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
 
 
@@ -44,8 +48,9 @@ class SqlTurn(Turn):
 
     session: Session
     table: str
-    version: int
-    over: bool = False
+    version: int = 0
+    changed: float = 0.0
+    driver: int = 0
 
 
 class SqlStore(Store):
@@ -59,6 +64,7 @@ class SqlStore(Store):
         self.hear: Callable[[dict[str, Any]], None] = lambda message: None
         self.wants: Callable[[str], bool] = lambda table: True
         self.living = {self.number}  # the numbers of all servers that were in touch when somebody looked last
+        self.lost = ""  # why nothing can be stored now
 
     @abstractmethod
     def session(self) -> AbstractAsyncContextManager[Session]:
@@ -67,14 +73,27 @@ class SqlStore(Store):
     async def announce(self, session: Session, table: str, message: dict[str, Any]) -> None:
         """Tell the other servers something about a table, or without one about the queue, when all is committed."""
 
+    def note_lost(self, error: Exception) -> None:
+        """Log that nothing can be stored, once until it can again."""
+        if not self.lost:
+            self.lost = str(error.why if isinstance(error, Unavailable) else type(error).__name__)
+            logs.fail("store lost", error, reason=self.lost)
+
+    def note_back(self) -> None:
+        """Log that everything can be stored again."""
+        if self.lost:
+            self.lost = ""
+            logs.tell("store back")
+
     # -- changes ---------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def turn(self, table: str) -> AsyncIterator[SqlTurn]:
         """Lock a table until its change is committed, or the turn is over without one."""
         async with self.transaction() as session:
-            found = await session.all(f"SELECT version FROM tables WHERE id = ?{self.locking[0]}", table)
-            yield SqlTurn(session, table, found[0][0] if found else 0)
+            query = f"SELECT version, changed, driver FROM tables WHERE id = ?{self.locking[0]}"
+            found = await session.all(query, table)
+            yield SqlTurn(session, table, *(found[0] if found else ()))
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Session]:
@@ -97,8 +116,9 @@ class SqlStore(Store):
 
     async def _create(self, session: Session, header: Header, change: Change) -> None:
         await session.run(
-            "INSERT INTO tables (id, header, seed, visibility, status, changed, saved, version, driver, ticking)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?)",
+            "INSERT INTO tables"
+            " (id, header, seed, visibility, status, changed, saved, listed, version, driver, ticking)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)",
             header.id,
             header_text(header),
             header.seed,
@@ -106,10 +126,11 @@ class SqlStore(Store):
             change.status,
             change.at,
             change.saved,
+            change.listing,
             self.number,
             int(change.ticking),
         )
-        await write(session, change)
+        await write(session, change, 1)
 
     async def commit(self, turn: Turn, change: Change) -> None:
         """Store what one command changed. A sealed answer alone does not move its table up in the lists."""
@@ -117,19 +138,20 @@ class SqlStore(Store):
         assert turn.table == change.table
         session, version = turn.session, turn.version + 1
         await session.run(
-            "UPDATE tables SET status = ?, changed = CASE WHEN ? THEN ? ELSE changed END, saved = ?, version = ?,"
-            " driver = CASE WHEN ? THEN ? ELSE driver END, ticking = ? WHERE id = ?",
+            "UPDATE tables SET status = ?, changed = CASE WHEN ? THEN ? ELSE changed END, saved = ?, listed = ?,"
+            " version = ?, driver = CASE WHEN ? THEN ? ELSE driver END, ticking = ? WHERE id = ?",
             change.status,
             bool(change.rows or change.chat),
             change.at,
             change.saved,
+            change.listing,
             version,
             change.drives,
             self.number,
             int(change.ticking),
             change.table,
         )
-        await write(session, change)
+        await write(session, change, version)
         await self.announce(session, change.table, {"version": version, "change": told(change)})
         await session.commit()
 
@@ -174,22 +196,38 @@ class SqlStore(Store):
         limit = float("inf") if before is None else before
         return firsts(await self._all("SELECT id FROM tables WHERE status = ? AND changed < ?", status, limit))
 
-    async def lobby(self, limit: int) -> list[str]:
-        """Return the public tables that are open or being played, the last changed first."""
+    async def lobby(self, limit: int) -> list[tuple[str, str]]:
+        """Return the public tables that are open or being played, the last changed first, and what a list shows."""
         query = (
-            "SELECT id FROM tables WHERE status IN ('open', 'playing') AND visibility = 'public'"
+            "SELECT id, listed FROM tables WHERE status IN ('open', 'playing') AND visibility = 'public'"
             " ORDER BY status, changed DESC, id LIMIT ?"
         )
-        return firsts(await self._all(query, limit))
+        return [(id, text) for id, text in await self._all(query, limit)]
 
-    async def held_by(self, keys: Iterable[str], limit: int) -> list[str]:
-        """Return the tables at which somebody holds a seat, the last changed first."""
-        wanted = list(keys)
+    async def held_by(self, keys: Collection[str], limit: int) -> list[tuple[str, str]]:
+        """Return the tables at which somebody holds a seat, the last changed first, and what a list shows."""
         query = (
-            f"SELECT DISTINCT id, changed FROM tables JOIN holders ON tab = id WHERE key IN ({marks(wanted)})"
+            f"SELECT id, listed FROM tables WHERE id IN (SELECT tab FROM holders WHERE key IN ({marks(keys)}))"
             " ORDER BY changed DESC, id LIMIT ?"
         )
-        return firsts(await self._all(query, *wanted, limit)) if wanted else []
+        return [(id, text) for id, text in await self._all(query, *keys, limit)] if keys else []
+
+    async def seats_of(self, keys: Collection[str], tables: Collection[str]) -> dict[str, list[int]]:
+        """Return the seats that somebody holds at some tables."""
+        query = (
+            f"SELECT DISTINCT tab, seat FROM holders WHERE key IN ({marks(keys)}) AND tab IN ({marks(tables)})"
+            " AND seat >= 0 ORDER BY seat"
+        )
+        found: dict[str, list[int]] = {}
+        for table, seat in await self._all(query, *keys, *tables) if keys and tables else []:
+            found.setdefault(table, []).append(seat)
+        return found
+
+    async def keep_listed(self, turn: Turn, listed: dict[str, Any]) -> None:
+        """Store what a list shows of a table that was last changed before that was stored. This ends the turn."""
+        assert isinstance(turn, SqlTurn)
+        await turn.session.run("UPDATE tables SET listed = ? WHERE id = ?", text_of(listed), turn.table)
+        await turn.session.commit()
 
     # -- other servers ---------------------------------------------------------------------------
 
@@ -215,16 +253,20 @@ class SqlStore(Store):
         async with self.session() as session:
             await self.announce(session, table, message)
 
+    @abstractmethod
     async def ready(self) -> None:
-        """Make sure that the data can be reached."""
-        await self._all("SELECT 1")
+        """Make sure that something can be stored."""
+
+    @abstractmethod
+    async def size(self) -> int:
+        """Return how many bytes the data take."""
 
     async def _all(self, query: str, *args: object) -> list[Any]:
         async with self.session() as session:
             return await session.all(query, *args)
 
 
-async def write(session: Session, change: Change) -> None:
+async def write(session: Session, change: Change, version: int) -> None:
     """Write the parts of a change, inside its transaction."""
     table, run = change.table, session.run
     if change.rows:
@@ -238,10 +280,16 @@ async def write(session: Session, change: Change) -> None:
             "INSERT INTO answers VALUES (?, ?, ?)", [(table, seat, text) for seat, text in change.answers.items()]
         )
     if change.reply:
-        await run("INSERT INTO replies VALUES (?, ?, ?, ?)", table, *vars(change.reply).values())
+        await run("INSERT INTO replies VALUES (?, ?, ?, ?, ?)", table, *vars(change.reply).values(), version)
+    if version % TIDY == 0:
+        newest = "SELECT number FROM replies WHERE tab = ? ORDER BY number DESC LIMIT ?"
+        old = f"DELETE FROM replies WHERE tab = ? AND number < (SELECT min(number) FROM ({newest}) AS newest)"
+        await run(old, table, table, REPLIES)
     for seat in change.freed:
         await run("DELETE FROM holders WHERE tab = ? AND seat = ?", table, seat)
         await run("DELETE FROM preferences WHERE tab = ? AND seat = ?", table, seat)
+    for seat in change.revoked:
+        await run("DELETE FROM holders WHERE tab = ? AND seat = ?", table, seat)
     for key, seat in change.held:
         await run("INSERT INTO holders VALUES (?, ?, ?) ON CONFLICT DO NOTHING", key, table, seat)
     for line in change.chat:
@@ -258,10 +306,11 @@ async def write(session: Session, change: Change) -> None:
 async def load(session: Session, table: str, rows: int, lines: int) -> Stored | None:
     """Read a table, or what is new of it, inside a transaction."""
     read = session.all
-    found = await read("SELECT header, seed, saved, changed, version, driver FROM tables WHERE id = ?", table)
+    query = "SELECT header, seed, saved, changed, version, driver, listed FROM tables WHERE id = ?"
+    found = await read(query, table)
     if not found:
         return None
-    header, seed, saved, changed, version, driver = found[0]
+    header, seed, saved, changed, version, driver, listed = found[0]
     holders: dict[str, set[int]] = {}
     for key, seat in await read("SELECT key, seat FROM holders WHERE tab = ?", table):
         holders.setdefault(key, set()).add(seat)
@@ -278,12 +327,13 @@ async def load(session: Session, table: str, rows: int, lines: int) -> Stored | 
         changed=changed,
         version=version,
         driver=driver,
+        listed=listed != "",
     )
 
 
 def told(change: Change) -> dict[str, Any]:
     """Return what other servers need to know of a change: they live through its rows themselves."""
-    return {**vars(change), "snapshot": {}, "reply": None}
+    return {**vars(change), "snapshot": {}, "listed": {}, "reply": None}
 
 
 def marks(values: Collection[Any]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from marea.kernel.errors import RulesError
+from marea.server.keys import OWNER
 from marea.server.wire import text_of
 from marea.table import Clock, Header, Row, Seat, Settings
 
@@ -17,6 +18,19 @@ class StoreError(RulesError):
     """The data cannot be used; nothing in them was changed."""
 
     code = "store"
+
+
+class Unusable(StoreError):
+    """There is no place for the data: something is wrong with the machine, not with what was asked."""
+
+
+class Unstorable(StoreError):
+    """A text has characters that no database takes; what comes from outside is mostly refused before."""
+
+    code = "bad_text"
+
+    def __init__(self) -> None:
+        super().__init__("a text cannot be stored: send it without NUL characters and unpaired surrogates")
 
 
 class Unavailable(StoreError):
@@ -57,6 +71,7 @@ class Change:
     status: str
     times: dict[str, Any]  # what the table keeps beside its log: the clocks and the hints
     snapshot: dict[str, Any]  # the last position
+    listed: dict[str, Any] = field(default_factory=dict)  # what a list shows of the table
     ticking: bool = True  # whether anything may happen by itself from now on
     drives: bool = True  # whether who makes the change minds the clocks and bots from now on
     first: int = 1  # the seq of the first new row
@@ -65,6 +80,7 @@ class Change:
     reply: Reply | None = None
     held: list[tuple[str, int]] = field(default_factory=list)  # who may play a seat from now on
     freed: list[int] = field(default_factory=list)  # seats that nobody may play any more
+    revoked: list[int] = field(default_factory=list)  # seats that only those in `held` may play from now on
     chat: list[Line] = field(default_factory=list)  # what was said
     preferred: dict[int, str] = field(default_factory=dict)  # by seat: how that person likes the page, as JSON
 
@@ -72,6 +88,11 @@ class Change:
     def saved(self) -> str:
         """What is stored of the position and the clocks, as JSON."""
         return text_of({**self.times, "snapshot": self.snapshot})
+
+    @property
+    def listing(self) -> str:
+        """What is stored for lists, as JSON; empty if it is not known."""
+        return text_of(self.listed) if self.listed else ""
 
 
 def change_of(fields: dict[str, Any]) -> Change:
@@ -101,6 +122,7 @@ class Stored:
     changed: float
     version: int = 1
     driver: int = 0
+    listed: bool = False  # whether it is stored what a list shows
 
 
 def freed_by(rows: Iterable[Row]) -> list[int]:
@@ -109,7 +131,7 @@ def freed_by(rows: Iterable[Row]) -> list[int]:
 
 
 def missed(stored: Stored, after: int) -> Change:
-    """Return what was stored since a seq as one change."""
+    """Return what was stored since a seq as one change; who holds what is known as a whole."""
     return Change(
         table=stored.header.id,
         at=stored.changed,
@@ -121,6 +143,7 @@ def missed(stored: Stored, after: int) -> Change:
         answers=stored.answers,
         held=[(key, seat) for key, seats in stored.holders.items() for seat in seats],
         freed=freed_by(stored.rows),
+        revoked=[OWNER, *range(stored.header.players)],
         chat=stored.chat,
         preferred=stored.preferences,
     )
@@ -131,6 +154,8 @@ class Turn(Protocol):
 
     table: str
     version: int  # of what is stored
+    changed: float  # when something happened last
+    driver: int  # the server that drives the table
 
 
 class Store(Protocol):
@@ -172,11 +197,17 @@ class Store(Protocol):
     async def ids(self, status: str, before: float | None = None) -> list[str]:
         """Return the tables of a status, perhaps only those without a change since some time."""
 
-    async def lobby(self, limit: int) -> list[str]:
-        """Return the public tables that are open or being played, the last changed first."""
+    async def lobby(self, limit: int) -> list[tuple[str, str]]:
+        """Return the public tables that are open or being played, the last changed first, and what a list shows."""
 
-    async def held_by(self, keys: Iterable[str], limit: int) -> list[str]:
-        """Return the tables at which somebody holds a seat, the last changed first."""
+    async def held_by(self, keys: Collection[str], limit: int) -> list[tuple[str, str]]:
+        """Return the tables at which somebody holds a seat, the last changed first, and what a list shows."""
+
+    async def seats_of(self, keys: Collection[str], tables: Collection[str]) -> dict[str, list[int]]:
+        """Return the seats that somebody holds at some tables."""
+
+    async def keep_listed(self, turn: Turn, listed: dict[str, Any]) -> None:
+        """Store what a list shows of a table that was last changed before that was stored. This ends the turn."""
 
     async def join(self) -> bool:
         """Be in touch with the other servers; tell whether that began anew, so that something may have been missed."""
@@ -191,7 +222,10 @@ class Store(Protocol):
         """Tell something about a table to the other servers; it is not stored."""
 
     async def ready(self) -> None:
-        """Make sure that the data can be reached."""
+        """Make sure that something can be stored."""
+
+    async def size(self) -> int:
+        """Return how many bytes the data take."""
 
     async def close(self) -> None:
         """Let go of the data."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Collection
 from typing import Final
 
-from marea.server.queue import POLL, Queue
+from marea.server.fair import shortened
+from marea.server.queue import POLL, Job, Queue
 from marea.server.reviews import Reviews
 from marea.server.sql import SqlStore
 from marea.server.store import Unavailable
 from marea.server.wire import text_of
-from marea.server.workers import Workers
+from marea.server.workers import Wish, Workers
 
 BEAT: Final = 0.5  # seconds between two signs of life
 
@@ -55,13 +57,23 @@ class Thinker:
         """Answer one question after the other."""
         while True:
             try:
-                job = await self.queue.take("think")
-                try:
-                    answer = await self.workers.answer(json.loads(job.question), bool)
-                except Exception:
-                    log.exception("a question found no answer")
-                    await self.queue.finish(job.id, "failed")
-                else:
-                    await self.queue.finish(job.id, "done", text_of(answer))
+                await self._answer(await self.queue.take("think", self._barred))
             except Unavailable:
                 await asyncio.sleep(POLL)
+
+    def _barred(self) -> Collection[str] | None:
+        """Return the shares that leave the last free worker to others; None while there are more."""
+        turns = self.workers.turns
+        return None if turns.free > 1 else turns.running
+
+    async def _answer(self, job: Job) -> None:
+        """Let a worker answer a question, with less time where many others of its share wait."""
+        question = json.loads(job.question)
+        question["seconds"] = shortened(question["seconds"], job.waiting)
+        try:
+            answer = await self.workers.answer(Wish(job.share, job.id, lambda: question), bool)
+        except Exception:
+            log.exception("a question found no answer")
+            await self.queue.finish(job.id, "failed")
+        else:
+            await self.queue.finish(job.id, "done", text_of(answer))

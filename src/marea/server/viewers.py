@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 
 BACKLOG: Final = 100  # messages that may wait for a slow client, before it is cut off and has to come back
@@ -11,8 +12,10 @@ BACKLOG: Final = 100  # messages that may wait for a slow client, before it is c
 class Viewer:
     """A client that watches a table from a seat, or as a spectator."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, keys: Iterable[str] = (), share: str = "") -> None:
         self.seat = seat
+        self.keys = frozenset(keys)  # by which it holds the seat
+        self.share = share  # for whom bots think where this client watches
         self.messages: asyncio.Queue[str | None] = asyncio.Queue(BACKLOG)
 
     def send(self, message: str | None) -> None:

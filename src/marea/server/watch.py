@@ -7,7 +7,8 @@ import re
 import secrets
 import time
 from contextlib import suppress
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from socket import gethostname
 from typing import Final
 
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
@@ -18,8 +19,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from marea.server import logs
+from marea.server.addresses import address_of
 from marea.server.errors import problem
-from marea.server.guard import headers_of
+from marea.server.guard import client_of, headers_of, host_of
 from marea.server.metrics import NOWHERE
 from marea.server.rooms import Hall
 from marea.table import Refused
@@ -30,8 +32,10 @@ METRICS: Final = "/metrics"
 READY: Final = "/api/ready"  # it says itself what is wrong, and is asked again and again
 LOOPBACK: Final[Networks] = (ip_network("127.0.0.0/8"), ip_network("::1"))
 FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+HIDDEN: Final = (*FORWARDED, "sec-fetch-site")  # who sends one of these is not who should read the metrics
+HOST: Final = re.compile(r"(\[(?P<address>[^]]*)\]|(?P<name>[^]:[]*))(:\d*)?")
 SLOW: Final = 1.0  # seconds
-THOUGHTFUL: Final = ("/api/tables/{table}/hint",)  # they take seconds by nature
+THOUGHTFUL: Final = ("/api/tables/{table}/hint", NOWHERE)  # they take seconds by nature; or waited at the door
 CODE: Final = re.compile(rb'\{"error":\{"code":"([a-z_]{1,40})"')  # as all our errors begin
 STOPS: Final = "the server stops: send the same again in a moment"
 BROKEN: Final = 1011  # a socket is closed because the server failed
@@ -42,10 +46,11 @@ GONE: Final = (ClientDisconnect, WebSocketDisconnect)  # the client went away: n
 class Watch:
     """Sees every request and every socket before and after the guard and the application do."""
 
-    def __init__(self, app: ASGIApp, hall: Hall, scrapers: Networks) -> None:
+    def __init__(self, app: ASGIApp, hall: Hall, scrapers: Networks, public_url: str | None) -> None:
         self.app = app
         self.metrics = hall.metrics
         self.scrapers = scrapers
+        self.names = {gethostname().lower(), name_of(host_of(public_url or ""))}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request or a socket on."""
@@ -60,16 +65,16 @@ class Watch:
             await self.app(scope, receive, send)
 
     def may_scrape(self, scope: Scope) -> bool:
-        """Tell whether the metrics are shown: to some addresses, and never through a proxy, which hides the asker's."""
-        headers, client = Headers(scope=scope), scope.get("client")
-        if scope["method"] != "GET" or client is None or any(name in headers for name in FORWARDED):
+        """Tell whether the metrics are shown: only to some addresses, and never through a proxy or in a browser."""
+        headers, address = Headers(scope=scope), address_of(client_of(scope))
+        if scope["method"] != "GET" or address is None or any(name in headers for name in HIDDEN):
             return False
-        try:
-            address = ip_address(client[0])
-        except ValueError:
-            return False
-        mapped = getattr(address, "ipv4_mapped", None)
-        return any((mapped or address) in network for network in self.scrapers)
+        return self.is_ours(headers.get("host", "")) and any(address in network for network in self.scrapers)
+
+    def is_ours(self, host: str) -> bool:
+        """Tell whether a host is this machine: another site's page may have its own name lead here."""
+        name = name_of(host.lower())
+        return "." not in name or name in self.names or address_of(name) is not None
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status, id = time.perf_counter(), 0, ""
@@ -168,6 +173,12 @@ class Line:
             await self.send({"type": "websocket.close", "code": BROKEN})
         elif not self.opened and not self.refused:
             await from_outside(broken(id))(scope, self._receive, self.send)
+
+
+def name_of(host: str) -> str:
+    """Return a host without its port."""
+    found = HOST.fullmatch(host)
+    return found["address"] or found["name"] or "" if found else host
 
 
 def route_of(scope: Scope) -> str:

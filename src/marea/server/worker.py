@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from functools import lru_cache
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from marea import bots, games
 from marea.bots import Bot, Position
 from marea.coach import advise
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
+
+NICE: Final = 5  # players come first
 
 
 @lru_cache(maxsize=64)
@@ -54,4 +57,5 @@ def serve(questions: TextIO, answers: TextIO) -> None:
 
 
 if __name__ == "__main__":
+    os.nice(NICE)
     serve(sys.stdin, sys.stdout)

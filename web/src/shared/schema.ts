@@ -266,6 +266,12 @@ export interface Known {
   card: string;
 }
 
+/** With `expected`, a seat that one took again since is not given up: a repeated request does no harm. */
+export interface Leave {
+  seat?: number | null;
+  expected?: number | null;
+}
+
 /** A game that can be played here. */
 export interface ListedGame {
   id: string;

@@ -1,0 +1,27 @@
+"""A clerk that never comes back from a record, and takes all the memory it gets for an edition: see test_clerks.py."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from marea.server import clerk
+
+
+def loop(**arguments: Any) -> dict[str, Any]:
+    """Never come back."""
+    while True:
+        continue
+
+
+def swell(**arguments: Any) -> dict[str, Any]:
+    """Take memory until there is none."""
+    kept: list[bytearray] = []
+    while True:
+        kept.append(bytearray(1 << 24))
+
+
+clerk.TASKS.update(check_record=loop, check_edition=swell)
+
+if __name__ == "__main__":
+    clerk.serve(sys.stdin, sys.stdout)

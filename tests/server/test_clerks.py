@@ -1,0 +1,97 @@
+"""Records and editions from outside are read by clerks: processes that can be ended, while the server goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+from marea import games
+from marea.kernel.record import Record
+from marea.server.clerks import Clerks
+from marea.server.workers import Workers
+from tests.server.doors import browser_at, play_out, problem, running, table_of
+
+pytestmark = pytest.mark.once
+
+ROOT = Path(__file__).parents[2]
+LONG = 600.0  # seconds: a test that needs them has failed
+EDITION = 'game = "navia"\nname = "mine"\n'
+
+
+def stuck(budget: float) -> Clerks:
+    """Return a clerk that never comes back from a record, and swells over an edition."""
+    return Clerks(Workers(1, budget, module="tests.server.stuck_clerk"))
+
+
+@pytest.fixture
+def _tests_importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=":")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("clerks")) as address:
+        yield address
+
+
+def a_record(**changes: object) -> str:
+    """Return the record of a game that has hardly begun, with something else in it."""
+    record = json.loads(Record.of(games.get("navia"), 2).write())
+    return json.dumps({**record, **changes})
+
+
+def upload(http: httpx.Client, record: str) -> httpx.Response:
+    """Send a record."""
+    return http.post("/api/records", json={"record": record})
+
+
+def hostile_snapshot() -> str:
+    """Return a record whose snapshot made the server loop for ever."""
+    dump = {**games.get("navia").new(2).dump(), "hands": [-1, 0], "todo": [["card", 0, 0]]}
+    return a_record(snapshot=dump, moves=["pass"])
+
+
+@pytest.mark.usefixtures("_tests_importable")
+def test_the_server_answers_while_a_clerk_is_stuck(tmp_path: Path) -> None:
+    clerks = stuck(LONG)
+    with running(tmp_path, clerks=clerks) as address, browser_at(address) as http, ThreadPoolExecutor(1) as thread:
+        sending = thread.submit(upload, http, a_record())
+        assert browser_at(address).get("/api/health").status_code == 200
+        assert play_out(table_of(address, "regatta", {}, {}))["status"] == "over"
+        assert not sending.done()
+        for process in clerks.workers._all:
+            process.kill()
+        assert problem(sending.result()) == (422, "too_slow")
+
+
+@pytest.mark.usefixtures("_tests_importable")
+def test_who_takes_too_long_or_too_much_memory_is_told_so(tmp_path: Path) -> None:
+    with running(tmp_path, clerks=stuck(0.5)) as address, browser_at(address) as http:
+        assert problem(upload(http, a_record())) == (422, "too_slow")
+        seats = [{"kind": "human"}, {"kind": "human"}]
+        swollen = http.post("/api/tables", json={"game": "navia", "seats": seats, "edition": EDITION})
+        assert problem(swollen) == (422, "too_slow")
+        assert http.get("/api/health").status_code == 200
+
+
+def test_a_hostile_snapshot_is_refused(address: str) -> None:
+    with browser_at(address) as http:
+        assert problem(upload(http, hostile_snapshot())) == (422, "bad_record")
+        assert http.get("/api/health").status_code == 200
+
+
+def test_a_number_of_players_is_checked_before_it_is_used(address: str) -> None:
+    with browser_at(address) as http:
+        assert problem(upload(http, a_record(players=10**8))) == (422, "bad_record")
+
+
+def test_a_quadratic_edition_is_refused(address: str) -> None:
+    edition = EDITION + ".".join(["a"] * 19_900) + " = 1\n"
+    with browser_at(address) as http:
+        made = http.post("/api/tables", json={"game": "navia", "seats": [{}, {}], "edition": edition})
+        assert problem(made) == (422, "bad_edition")

@@ -1,0 +1,104 @@
+"""What stands in an address: a table that cannot exist is not looked for, and no number is too large to be refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import httpx
+import pytest
+
+from marea.server.sqlite import SqliteStore
+from marea.server.store import Stored, Turn
+from tests.server.databases import new_database
+from tests.server.doors import OPEN, browser_at, problem, refusal, running, table_of
+from tests.server.servers import Process
+
+IMPOSSIBLE = ["a" * 65, "a" * 300, "a" * 3000, "%00", "a%00b", "%ff", quote("ñ"), "a.b", "a%20b", "%27", "%0aa", "a%0a"]
+ROUTES = [
+    ("GET", "", None),
+    ("GET", "/board", None),
+    ("GET", "/picture", None),
+    ("GET", "/record", None),
+    ("GET", "/edition", None),
+    ("GET", "/replay/0", None),
+    ("GET", "/review?seat=0", None),
+    ("GET", "/why?picked=a", None),
+    ("DELETE", "/review?seat=0", None),
+    ("POST", "/moves", {"move": "a", "id": "a", "expected": 0}),
+    ("POST", "/seats", {}),
+    ("POST", "/seats/0/bot", {}),
+    *[("POST", f"/{name}", {}) for name in ("undo", "resign", "leave", "close", "rematch")],
+    ("POST", "/chat", {"text": "a"}),
+    ("POST", "/hint", {"expected": 0}),
+    ("POST", "/review", {"seat": 0}),
+    ("POST", "/fork", {"seats": [{}], "move": 0}),
+]
+HUGE = ["1000001", "9223372036854775808", "9" * 20, "9" * 4301, "-1", "-99999999999999999999", "1e9", "0x1"]
+
+
+class Careful(SqliteStore):
+    """A store that is never asked for what cannot be there."""
+
+    async def load(self, table: str, turn: Turn | None = None, rows: int = 0, lines: int = 0) -> Stored | None:
+        """Load a table."""
+        assert re.fullmatch(r"[A-Za-z0-9_-]{1,64}", table)
+        return await super().load(table, turn, rows, lines)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("ids"), store=Careful) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    server = Process(new_database(), "--workers", "1")
+    yield server.address
+    server.kill()
+
+
+@pytest.fixture(params=["folder", pytest.param("database", marks=pytest.mark.once)])
+def address(request: pytest.FixtureRequest) -> str:
+    found: str = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def guest(address: str) -> Iterator[httpx.Client]:
+    with browser_at(address) as guest:
+        yield guest
+
+
+@pytest.mark.parametrize("table", IMPOSSIBLE)
+def test_what_cannot_be_a_table_is_none(address: str, guest: httpx.Client, table: str) -> None:
+    path = f"/api/tables/{table}"
+    for method, route, body in ROUTES:
+        assert problem(guest.request(method, f"{path}{route}", json=body)) == (404, "no_table"), route
+    assert refusal(address, f"{path}/socket", {})[:2] == (404, "no_table")
+    for page in (f"/table/{table}", f"/table/{table}/replay"):
+        assert guest.get(page).status_code == 200  # it says itself that there is no such table
+
+
+@pytest.mark.parametrize("game", [*IMPOSSIBLE, "a" * 64])
+def test_what_cannot_be_a_game_is_none(guest: httpx.Client, game: str) -> None:
+    for route in ("rules", "edition"):
+        assert problem(guest.get(f"/api/games/{game}/{route}")) == (404, "unknown_game")
+    assert guest.get(f"/rules/{game}").status_code == 200
+
+
+@pytest.mark.parametrize("number", HUGE)
+def test_a_number_that_cannot_be_is_refused(address: str, guest: httpx.Client, number: str) -> None:
+    (ana,) = table_of(address, "regatta", {}, OPEN)
+    path, refusal_of_form = f"/api/tables/{ana.table}", (422, "bad_request")
+    assert problem(ana.ask("POST", f"seats/{number}/bot", {})) in [refusal_of_form, (404, "no_such_seat")]
+    for query in ("", "/picture", "/record", "/why?picked=a"):
+        sign = "&" if "?" in query else "?"
+        assert problem(guest.get(f"{path}{query}{sign}seat={number}")) == refusal_of_form
+    for query in (f"/replay/{number}", f"/replay/0?count={number}", f"/picture?move={number}"):
+        assert problem(guest.get(path + query)) in [refusal_of_form, (404, "no_position")]
+    assert refusal(address, f"{path}/socket?seat={number}", {})[:2] == refusal_of_form
+    if number in ("9" * 4301, "-1", "1e9"):  # any other number is of the future, of which nothing was missed
+        assert refusal(address, f"{path}/socket?after={number}", {})[:2] == refusal_of_form

@@ -1,0 +1,105 @@
+"""Quotas: what a server stores is bounded, and who plays goes on playing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from marea.server import locked, routes, sql
+from marea.server.room import Outside
+from marea.server.rooms import Hall
+from marea.server.storage import OFTEN
+from marea.server.store import Reply
+from marea.server.workers import Workers
+from tests.server.databases import new_database
+from tests.server.test_odd import SEATS, Browser
+from tests.server.test_store import FIRST, HEADER, Place, commit, open_store, opened, reply, run
+
+
+class Clock:
+    """A clock that the test sets."""
+
+    now = 1000.0
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return new_database() if request.param == "postgres" else tmp_path
+
+
+@pytest.fixture
+def guest(place: Place) -> Iterator[Browser]:
+    guest = Browser(Hall(open_store(place), Workers(1), Outside(now=lambda: Clock.now)))
+    yield guest
+    run(guest.hall.close())
+
+
+def test_when_the_data_take_too_much_no_tables_are_made_and_games_go_on(
+    guest: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "marea")
+    playing, over = guest.make(*SEATS), guest.make(*SEATS)
+    guest.ask("POST", f"{over}/close")
+    record = guest.ask("GET", f"{over}/record").text
+    guest.hall.storage.quota = 1
+    made = [
+        guest.ask("POST", "tables", {"game": "regatta", "seats": SEATS}),
+        guest.ask("POST", f"{over}/rematch"),
+        guest.ask("POST", "records", {"record": record}),
+    ]
+    for answer in made:
+        assert (answer.status_code, answer.json()["error"]["code"]) == (507, "storage_full")
+        assert "--storage" in answer.json()["error"]["message"]
+    move = {"move": "bid:0", "id": "a", "expected": 1, "seat": 0}
+    assert guest.ask("POST", f"{playing}/moves", move).status_code == 200
+    guest.hall.storage.quota = 10**12
+    assert guest.ask("POST", f"{over}/rematch").status_code == 507, "it is not looked at for every table"
+    Clock.now += OFTEN
+    assert guest.ask("POST", f"{over}/rematch").status_code == 201
+    told = [record.message for record in caplog.records if record.message.startswith("storage")]
+    assert told == ["storage full", "storage has room again"]
+
+
+def test_the_size_of_the_data_grows_with_them(place: Place) -> None:
+    with opened(place) as store:
+        before = run(store.size())
+        run(store.create(HEADER, replace(FIRST, snapshot={"a": "incompressible" * 100_000})))
+        assert before > 0
+        assert run(store.size()) > before
+
+
+def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locked, "LINES", 3)
+    table = guest.make(*SEATS)
+    answers = [guest.ask("POST", f"{table}/chat", {"text": "Ola", "seat": 0}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 409]
+    assert answers[-1].json()["error"]["code"] == "chat_full"
+
+
+def test_a_seat_has_so_many_keys_and_can_be_freed_of_them(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "KEYS", 4)
+    table = guest.make({}, {"kind": "open"})
+    answers = [guest.ask("POST", f"{table}/seats", {"seat": 0}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 409]
+    assert answers[-1].json()["error"]["code"] == "too_many_keys"
+    assert guest.ask("DELETE", f"{table}/seats/0/tokens").status_code == 200
+    assert guest.ask("POST", f"{table}/seats", {"seat": 0}).status_code == 200
+
+
+def test_old_replies_are_forgotten_and_the_newest_are_not(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql, "REPLIES", 20)
+    quiet = replace(FIRST, rows=[], held=[])
+    with opened(place) as store:
+        run(store.create(HEADER, FIRST))
+        run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2")))
+        run(commit(store, replace(quiet, table="T2", reply=Reply(0, "another table's", "{}"))))
+        for number in range(130):
+            run(commit(store, replace(quiet, reply=Reply(number % 2, f"m{number}", "{}"))))
+        kept = [number for number in range(130) if run(reply(store, "T1", number % 2, f"m{number}"))]
+        assert kept == list(range(kept[0], 130))
+        assert 20 <= len(kept) < 20 + sql.TIDY
+        assert run(reply(store, "T2", 0, "another table's"))

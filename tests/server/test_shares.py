@@ -1,0 +1,276 @@
+"""Fair shares: what one address asks the bots and the coach for does not hold up anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marea.server import workers as workers_module
+from marea.server.fair import LONG, Hints
+from marea.server.processes import MEMORY
+from marea.server.worker import NICE
+from marea.server.workers import LONGEST, Wish, Workers, question_of, start
+from tests.server.doors import Player, message, problem, running, table_of
+from tests.server.test_operation import by, scrape
+from tests.table.tables import finished, new
+
+GREEDY, ANA, BRAIS = "203.0.113.7", "198.51.100.9", "2001:db8::1"
+SOON = 25.0  # seconds in which something must happen
+HELD = "greedy"  # the bot whose questions are held up; "" for hints
+BOTS = [{"kind": "bot", "bot": HELD}] * 2
+
+# It answers as a worker does, but what it is asked for one bot only when a file is there.
+HOLDING = """
+import json, sys, time
+from pathlib import Path
+from marea.server.worker import told
+for line in sys.stdin:
+    question = json.loads(line)
+    while question["bot"] == sys.argv[2] and not Path(sys.argv[1]).exists():
+        time.sleep(0.01)
+    print(json.dumps(told(question)), flush=True)
+"""
+
+
+class Holding(Workers):
+    """Two workers that hold up what they are asked for one bot, until a file is there."""
+
+    def __init__(self, gate: Path, bot: str = HELD) -> None:
+        super().__init__(2, SOON, iterations=40)
+        self.gate = gate
+        self.bot = bot
+        self.asked: list[str] = []  # the tables for whose bots was asked
+
+    async def choose(self, table: Any, *rest: Any) -> str:
+        self.asked.append(table.story.header.id)
+        return await super().choose(table, *rest)
+
+    async def _start(self) -> Process:
+        worker = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", HOLDING, str(self.gate), self.bot, stdin=PIPE, stdout=PIPE, limit=LONGEST
+        )
+        self._all.add(worker)
+        return worker
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + SOON
+    while not true():
+        assert time.monotonic() < end, "it never happens"
+        time.sleep(0.01)
+
+
+def spectators(address: str, number: int, **settings: Any) -> list[Player]:
+    """Return somebody from one address who looks at many tables at which bots play."""
+    made = Player(address, host=GREEDY)
+    tables = []
+    for _ in range(number):
+        body = {"game": "regatta", "seats": BOTS, "window": 0, "pause": 0, **settings}
+        tables.append(made.ask("POST", "/api/tables", body).json()["table"])
+    players = [Player(address, table, host=GREEDY) for table in tables]
+    for player in players:
+        player.look()
+    return players
+
+
+def bot_moves(address: str, host: str) -> None:
+    """Play against a bot until it has made a move."""
+    seats = [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]
+    (first,) = table_of(address, "navia", *seats, options={"first": 1})
+    with Player(address, first.table, first.token, host).watch() as socket:
+        while message(socket)["waiting"] == [1]:
+            pass
+
+
+# -- bots and hints ------------------------------------------------------------------------------------
+
+
+def test_many_tables_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    with running(tmp_path, workers=(workers := Holding(gate))) as address:
+        spectators(address, 5)
+        until(lambda: len(workers.asked) >= 5)
+        for host in (ANA, BRAIS):
+            bot_moves(address, host)
+        assert not gate.exists(), "all that time the first address held as many workers as it may"
+        gate.touch()
+
+
+def test_many_hints_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    with running(tmp_path, workers=Holding(gate, "")) as address, ThreadPoolExecutor(5) as pool:
+        tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(5)]
+        asking = [Player(address, one.table, one.token, GREEDY) for one in tables]
+        asked = [pool.submit(one.ask, "POST", "hint", {"expected": 1}) for one in asking]
+        try:
+            bot_moves(address, ANA)
+        finally:
+            gate.touch()
+        assert [answer.result(SOON).status_code for answer in asked] == [200] * 5
+
+
+def test_too_many_hints_are_refused_and_those_of_others_are_not(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    workers = Holding(gate, "")
+    workers.hints = Hints(at_once=2, more=1)
+    with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(4) as pool:
+        tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(5)]
+        asking = [Player(address, one.table, one.token, GREEDY) for one in tables]
+        asked = [pool.submit(one.ask, "POST", "hint", {"expected": 1}) for one in asking[:3]]
+        until(lambda: workers.hints.asked.total() == 3)
+        assert problem(asking[3].ask("POST", "hint", {"expected": 1})) == (429, "too_many_hints")
+        other = Player(address, asking[4].table, asking[4].token, ANA)
+        asked.append(pool.submit(other.ask, "POST", "hint", {"expected": 1}))
+        until(lambda: workers.hints.asked.total() == 4)
+        gate.touch()
+        assert [answer.result(SOON).status_code for answer in asked] == [200] * 4
+        assert asking[3].ask("POST", "hint", {"expected": 1}).status_code == 200, "later there is room again"
+
+
+def test_a_hint_that_waits_while_the_table_moves_on_is_not_thought_about(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    workers = Holding(gate, "")
+    with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(2) as pool:
+        tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(2)]
+        asked = []
+        for number, one in enumerate(tables, 1):
+            asked.append(pool.submit(Player(address, one.table, one.token).ask, "POST", "hint", {"expected": 1}))
+            until(lambda number=number: workers.hints.asked.total() == number)  # type: ignore[misc]
+        assert tables[1].move("place:0", "a", 1).status_code == 200
+        gate.touch()
+        assert asked[0].result(SOON).status_code == 200
+        late = asked[1].result(SOON)
+        assert problem(late) == (409, "stale")
+        assert late.json()["error"]["report"]["after"] == 1
+
+
+# -- what it costs -------------------------------------------------------------------------------------
+
+
+class Fake:
+    """Something in the place of a process."""
+
+    returncode = None
+
+
+class Quick(Workers):
+    """Workers that answer at once; it is noted how long they might have thought."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.given: list[float] = []
+
+    async def _start(self) -> Any:
+        return Fake()
+
+
+def test_a_share_of_many_tables_gets_shorter_thoughts_and_all_of_them_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def live() -> None:
+        workers = Quick(2)
+        table = new("navia", 2, "gg")
+        gate = asyncio.Event()
+
+        async def ask(worker: object, question: dict[str, Any]) -> dict[str, Any]:
+            workers.given.append(question["seconds"])
+            await gate.wait()
+            return {"move": "pass"}
+
+        monkeypatch.setattr(workers_module, "ask", ask)
+        wishes = [Wish("A", f"T{number}", lambda: question_of(table, 0, "greedy", 1)) for number in range(60)]
+        asked = [asyncio.create_task(workers.answer(wish, bool)) for wish in wishes]
+        while workers.turns.waiting["A"] < 59:
+            await asyncio.sleep(0)
+        other = asyncio.create_task(workers.answer(Wish("B", "T", lambda: question_of(table, 0, "greedy", 1)), bool))
+        while len(workers.given) < 2:
+            await asyncio.sleep(0)
+        assert workers.given == [pytest.approx(3.0 * LONG / 59), 3.0], "of the other share nothing waits"
+        gate.set()
+        await asyncio.gather(*asked, other)
+        thoughts = workers.given[2:]
+        assert thoughts == sorted(thoughts), "fewer and fewer wait"
+        assert max(thoughts) == 3.0
+        assert sum(thoughts[:30]) < 12.0, "half of the tables have moved after that"
+
+    asyncio.run(live())
+
+
+def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    with running(tmp_path, workers=(workers := Holding(gate))) as address:
+        spectators(address, 5)
+        until(lambda: workers.turns.waiting.total() >= 4)
+        found = scrape(address)
+        text = Player(address).ask("GET", "/metrics").text
+        gate.touch()
+    assert found["marea_bot_shares"] == {by(state="waiting"): 1, by(state="asked"): 1}
+    assert found["marea_bot_questions"][by(state="asked")] == 1
+    assert found["marea_bot_share_waiting"][()] == found["marea_bot_questions"][by(state="waiting")] >= 4
+    assert "marea_worker_seconds_total" in found
+    assert GREEDY not in text
+
+
+# -- processes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("module", ["marea.server.worker", "marea.server.reviewer"])
+def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
+    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("tomllib", "json", "marea"):
+        (tmp_path / f"{name}.py").write_text("open('planted', 'w').close()")
+    monkeypatch.chdir(tmp_path)
+
+    async def ask() -> dict[str, Any]:
+        process = await start(module, LONGEST)
+        assert process.stdin
+        assert process.stdout
+        if module.endswith("worker"):
+            question = question_of(new("regatta", 2, "gg"), 0, "random", 1)
+        else:
+            from marea.server.reviews import question_about
+
+            question = {**question_about(finished("regatta", 2).story, 0), "iterations": 2}
+        process.stdin.write(json.dumps(question).encode() + b"\n")
+        answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
+        process.kill()
+        await process.wait()
+        return answer
+
+    assert set(asyncio.run(ask())) <= {"move", "done", "review"}
+    assert not (tmp_path / "planted").exists()
+
+
+@pytest.mark.once
+def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory() -> None:
+    async def look() -> None:
+        process = await start("marea.server.worker", LONGEST)
+        try:
+            assert process.stdin
+            assert process.stdout
+            question = question_of(new("regatta", 2, "gg"), 0, "random", 1)
+            process.stdin.write(json.dumps(question).encode() + b"\n")
+            await process.stdout.readuntil()  # it is ready
+            assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
+            assert os.getpriority(os.PRIO_PROCESS, process.pid) >= os.getpriority(os.PRIO_PROCESS, 0) + NICE
+        finally:
+            process.kill()
+            await process.wait()
+
+    asyncio.run(look())
+
+
+def test_there_are_two_workers_at_least() -> None:
+    assert Workers().number == max(2, os.cpu_count() or 0)

@@ -1,0 +1,99 @@
+"""Names and chat: what people write in any script passes, what cannot be seen or covers others does not."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from marea.server.texts import plain
+
+WRITTEN = {
+    "Galician": "Íñigo Núñez",
+    "Vietnamese": "Nguyễn Thị Ngọc Ệ",
+    "Thai": "น้ำผึ้ง กี่ปุ่น ทิ้งไว้",
+    "Hindi": "क़िस्मत श्रीमतीं र्क़्",
+    "Bengali": "ক্ষ্ম্যাঁ",
+    "Malayalam": "അവന്‍",
+    "Sinhala": "ශ්‍රී ලංකා",
+    "Burmese": "မြွှေ့ ကြောင့်",
+    "Khmer": "ស្ត្រី្យ",
+    "Tibetan": "བསྐྱེད་ ཧྥཱུྃ",
+    "Hebrew": "שָׁלוֹם בְּרֵאשִׁ֖ית",
+    "Arabic": "مُحَمَّدٌ رَّحْمٰن",
+    "Persian": "می‌خواهم",
+    "Korean": "김철수",
+    "Japanese": "がぎぐ",
+    "Chinese": "葛\U000e0100城",
+    "Mongolian": "ᠮᠣᠩᠭᠣᠯ\u180b",
+    "French": "Qui est là\u00a0?",
+    "family": "👩‍👩‍👧‍👦",
+    "hearts": "❤️‍🔥 ❤️",
+    "keycap": "1️⃣ #️⃣",
+    "thumb": "👍🏽",
+    "flag": "🇪🇸",
+    "signs": "<3 :-) ¿?",
+}
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
+def test_what_people_write_passes(text: str, form: str) -> None:
+    text = unicodedata.normalize(form, text)  # type: ignore[arg-type]
+    assert plain(f"  {text}\n") == text
+
+
+HIDDEN = {
+    "a filler": "\u3164",
+    "a filler behind a name": "Ana\u3164",
+    "other fillers": "a\u115f",
+    "another filler": "\u1160",
+    "a half filler": "\uffa0",
+    "an empty cell": "\u2800\u2800",
+    "a joiner of graphemes": "An\u034fa",
+    "a vowel that is not written": "\u17b4",
+    "an object that is missing": "\ufffc",
+    "a joiner": "\u200d",
+    "a joiner behind a name": "Ana\u200d",
+    "a joiner in a name": "An\u200ca",
+    "a joiner behind a Persian name": "آنا\u200c",
+    "two joiners": "👩‍\u200d👧",
+    "a selector": "\ufe0f",
+    "a selector behind a name": "Ana\ufe0f",
+    "a selector behind an Eñe": "Ñ\ufe00",
+    "two selectors": "❤\ufe0f\ufe0f",
+    "only an accent": "\u0301",
+    "only accents": "\u0301\u0302 \u0301",
+    "an enclosing circle": "\u20dd",
+    "a line separator": "a\u2028b",
+    "a paragraph separator": "a\u2029b",
+    "a direction": "a\u202eb",
+    "a tag": "🏴\U000e0067\U000e007f",
+    "no character": "a\ufffeb",
+    "no character elsewhere": "a\U0010ffff",
+    "no character in Arabic": "\ufdd0",
+    "half a character": "a\ud800",
+    "private": "\ue000",
+    "nothing": " \u2003 ",
+}
+
+
+@pytest.mark.parametrize("text", HIDDEN.values(), ids=HIDDEN)
+def test_what_cannot_be_seen_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="must not"):
+        plain(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Z" + "\u0301" * 5,
+        "Z" + "\u0316\u0301" * 20 + "algo",
+        "o" + "\u0301\u0302\u0303\u0304" + "\u200d" + "\u0301\u0302\u0303\u0304",
+        "क" + "\u0301\u0302\u093f\u0301\u0302\u093f\u0301",
+        "o" + "\u0488" * 5,
+    ],
+)
+def test_a_tower_of_accents_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="must not have more than 4 accents"):
+        plain(text)
