@@ -7,7 +7,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play web types chromium check test chaos docs bench load levels golden lock clean
+.PHONY: help play web types chromium check test chaos fuzz docs bench load abuse levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -54,6 +54,9 @@ chaos: $(VC)/.stamp ## throw every fault at real servers, ten thousand sessions,
 	@$(VC)/bin/python -m tests.chaos --database sqlite --sessions 3000 --people 420
 	@$(VC)/bin/python -m tests.chaos --database postgres --servers 3 --sessions 7000 --rounds 4 --people 420
 
+fuzz: $(VC)/.stamp ## try hostile inputs, two minutes; FUZZ="--inputs 10000000 --seed 2" for more or others
+	@$(VC)/bin/python -m tests.fuzz $(FUZZ)
+
 docs: $(V)/.stamp ## build the manual into build/docs
 	@$(call SAY,the manual); $(V)/bin/sphinx-build -q -W --keep-going -E docs build/docs && echo "build/docs/index.html"
 
@@ -63,6 +66,9 @@ bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Pyt
 
 load: $(VC)/.stamp ## measure the server full of people, about ten minutes; PARTS="servers ratio" runs some parts
 	@$(VC)/bin/python -m bench.load $(PARTS)
+
+abuse: $(VC)/.stamp ## measure what people wait for while a server is attacked, about five minutes
+	@$(VC)/bin/python -m bench.abuse
 
 levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
 	@$(VC)/bin/python -m marea.lab.ladder src/marea/bots/strengths.json

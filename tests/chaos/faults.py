@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tests.chaos.launcher import set_clock
@@ -43,6 +45,24 @@ async def lose(server: Server, rng: random.Random) -> None:
     await server.start()
 
 
+async def crash(world: World, server: Server, rng: random.Random) -> bool:
+    """End the process that works and leave its supervisor, which starts another at the same address."""
+    async with server.busy:
+        if not server.supervised or not signalled(server.pid, signal.SIGKILL):
+            return False
+        await server.back()
+    return True
+
+
+def signalled(pid: int | None, number: int) -> bool:
+    """Send a signal to a process; tell whether it is there."""
+    with suppress(ProcessLookupError):
+        if pid:
+            os.kill(pid, number)
+            return True
+    return False
+
+
 async def restart(world: World, server: Server, rng: random.Random) -> None:
     """Restart all servers, one after the other."""
     for each in world.servers:
@@ -57,9 +77,11 @@ async def restart(world: World, server: Server, rng: random.Random) -> None:
 async def hang(world: World, server: Server, rng: random.Random) -> None:
     """Let a server stand still for a while."""
     async with server.busy:
-        server.signal(signal.SIGSTOP)
+        pid = server.pid
+        signalled(pid, signal.SIGSTOP)
         await asyncio.sleep(0.1 * 60 ** rng.random())
-        server.signal(signal.SIGCONT)
+        if not signalled(pid, signal.SIGCONT):  # its supervisor did not wait so long
+            await server.back()
 
 
 async def fill(world: World, server: Server, rng: random.Random) -> None:
@@ -114,6 +136,7 @@ def slow(line: str) -> Deed:
 # Each with the least and the most seconds between two of them.
 EVERYWHERE: dict[str, tuple[float, float, Deed]] = {
     "server killed": (3.0, 9.0, kill),
+    "server crashes": (8.0, 20.0, crash),
     "rolling restart": (8.0, 20.0, restart),
     "server hangs": (4.0, 12.0, hang),
     "clock jumps": (3.0, 10.0, jump),

@@ -44,8 +44,8 @@ def tell(*_: object) -> None:
         for id, room in hall.rooms.items():
             due, now = room.table.due(), hall.outside.now()
             logging.warning(
-                "%s seq %s version %s driven %s locked %s timer %s thinking %s minds %s due in %s asked in %s",
-                *(id, room.story.seq, room.version, room.driven, room.lock.locked(), room.timer, room.thinking),
+                "%s seq %s version %s driver %s locked %s timer %s thinking %s minds %s due in %s asked in %s",
+                *(id, room.story.seq, room.version, room.driver, room.lock.locked(), room.timer, room.minds.thoughts),
                 *(room.table.minds(), due and due - now, room.table.asked_at - now),
             )
 
@@ -106,10 +106,12 @@ def main() -> None:
     shift_time(Path(os.environ["MAREA_CHAOS_CLOCK"]))  # before anybody remembers the true one
     logging.basicConfig(format="%(created).3f %(levelname)s %(message)s")
     from marea.cli import main as marea
+    from marea.server import sql
     from marea.table import seats
 
     signal.signal(signal.SIGUSR1, tell)
     seats.STAND_IN = "random"  # an expert would think for seconds, and faults are not about thinking
+    sql.REPLIES = 1_000_000  # type: ignore[misc]  # by all of them it is proved that every move was asked for once
     if bug := os.environ.get("MAREA_CHAOS_BUG"):
         plant(bug)
     marea()

@@ -11,17 +11,21 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from tests.chaos.launcher import set_clock
 from tests.chaos.proxy import Proxy
+from tests.server.faulty import ask
+from tests.server.servers import children
 
 PIPE = asyncio.subprocess.PIPE
 ERROR = re.compile(r"\b\w*(?:Error|Exception|Unavailable)(?=[:(])")
 ROOT = Path(__file__).parents[2]
 LONG = 3.0  # seconds for which bots may stand still before it is worth a note
 SOON = 20.0  # seconds in which a process starts, or ends after it was told to
+WATCHDOG = "4"  # seconds: some of those that hang are replaced, and some go on
 
 
 class Server:
@@ -31,6 +35,7 @@ class Server:
 
     def __init__(self, number: int, folder: Path, database: str | None, proxy: Proxy, bug: str) -> None:
         self.number = number
+        self.supervised = number % 2 == 0  # the others are one process
         self.folder = folder
         self.database = database
         self.proxy = proxy
@@ -82,6 +87,7 @@ class Server:
         """Start a process; tell whether it is there."""
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.chaos.launcher", *self.command()),
+            *("--watchdog", WATCHDOG if self.supervised else "0"),
             cwd=ROOT,
             env=self.environment(),
             stdout=PIPE,
@@ -121,16 +127,21 @@ class Server:
             while line := await process.stderr.readline():
                 file.write(line)
 
-    def signal(self, number: int) -> None:
-        """Send a signal to the process."""
+    @property
+    def pid(self) -> int | None:
+        """The process that works: not its supervisor, if it has one. There is none while it is replaced."""
         assert self.process
-        self.process.send_signal(number)
+        return next(iter(children(self.process.pid)), None) if self.supervised else self.process.pid
 
     async def end(self, how: int) -> None:
-        """End the process by a signal."""
+        """End the process by a signal, with its supervisor."""
         assert self.process
-        self.signal(how)
+        self.process.send_signal(how)
         await asyncio.wait_for(self.process.wait(), SOON)
+
+    async def back(self) -> None:
+        """Wait until a process that is replaced answers again."""
+        await asyncio.wait_for(ask(self.address, "GET", "/api/health", {}), 3 * SOON)
 
     async def kill(self) -> None:
         """End it as a power failure of this machine alone would."""
@@ -142,10 +153,12 @@ class Server:
 
     def limit(self, more: int | None) -> None:
         """Let files grow by so many bytes and no more; None: as they like."""
-        assert self.process
+        pid = self.pid
         sizes = [path.stat().st_size for path in (self.folder / "data").glob("marea.db*")]
         soft = resource.RLIM_INFINITY if more is None else max(sizes) + more
-        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (soft, resource.RLIM_INFINITY))
+        if pid:
+            with suppress(ProcessLookupError):
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, resource.RLIM_INFINITY))
 
     def complaints(self) -> Counter[str]:
         """Return the errors in the log by name, and how often the log has them."""
@@ -165,6 +178,9 @@ class Worker(Server):
 
     async def arrive(self, first: str) -> None:
         """Do nothing: it has no address."""
+
+    async def back(self) -> None:
+        """Do nothing: it answers nobody."""
 
 
 class Watch:

@@ -10,12 +10,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from tests.chaos.checker import Finding, Shown, check_all
 from tests.chaos.data import DRIVERS, PLAYING, Data, Everything, everything, lengths
-from tests.chaos.faults import throw
+from tests.chaos.faults import signalled, throw
 from tests.chaos.parties import BOTS, PLANS, Party
 from tests.chaos.players import Player, RoughLine
 from tests.chaos.proxy import Proxy
@@ -24,6 +25,7 @@ from tests.server.crashing import Content
 from tests.server.faulty import Answer, Lost, ask
 
 DETOUR = 0.3  # of all connections of people go over lines that may fail
+GAZE = 1.0  # seconds between two looks at the tables of bots, and for an answer
 STANDSTILL = 10.0  # seconds after which bots that have not moved never will
 TAKEOVER = 5.0  # seconds in which another server takes over, on a machine that is not overloaded
 WORKERS = 2  # that think for servers which share a database
@@ -145,12 +147,13 @@ class World:
                     group.create_task(self.attend(party, chair))
             group.create_task(throw(self))
             group.create_task(self.despair())
+            group.create_task(self.gaze())
             if len(self.servers) > 1:
                 group.create_task(self.look_on())
         await self.check()
 
     async def seat_bots(self) -> None:
-        """Make a table where bots alone play and nobody looks, for every one that is over."""
+        """Make a table where bots alone play, for every one that is over."""
         playing = await lengths(self.data, PLAYING)
         for party in self.parties:
             if not party.plan.chairs and party.table not in playing:
@@ -182,6 +185,22 @@ class World:
                 self.resting.set()
             before = self.sessions
 
+    async def gaze(self) -> None:
+        """Look at all tables at which bots alone play, at every server: where nobody looks, they rest."""
+        while not await self.rests_within(GAZE):
+            await self.look_at_bots()
+
+    async def look_at_bots(self) -> None:
+        """Look at them once, wherever a server answers."""
+
+        async def look(server: Server, table: str) -> None:
+            with suppress(OSError, TimeoutError, ValueError, IndexError):
+                async with asyncio.timeout(GAZE):
+                    await ask(server.address, "GET", f"/api/tables/{table}", {})
+
+        tables = [party.table for party in self.parties if party.table and not party.plan.people]
+        await asyncio.gather(*(look(server, table) for table in tables for server in self.servers))
+
     async def look_on(self) -> None:
         """See how long bots stand still while there is a server that is well."""
         self.watch.last.clear()  # nobody has looked during the checks
@@ -210,9 +229,10 @@ class World:
         self.former = []
 
     async def see_bots_move(self) -> None:
-        """Check that bots go on everywhere by themselves, after all that happened."""
+        """Check that bots go on everywhere when somebody looks, after all that happened."""
         waiting, end = await self.bots(), time.monotonic() + STANDSTILL
         while waiting and time.monotonic() < end:
+            await self.look_at_bots()
             await asyncio.sleep(0.1)
             now = await self.bots()
             waiting = {table: seq for table, seq in waiting.items() if now.get(table) == seq}
@@ -221,7 +241,7 @@ class World:
             text = f"bots alone play there, and stand still at {seq}; version, driver, ticking: {drivers[table]}"
             self.find("stuck", table, text)
         for server in self.servers if waiting else []:
-            server.signal(signal.SIGUSR1)
+            signalled(server.pid, signal.SIGUSR1)
         await asyncio.sleep(1.0 if waiting else 0.0)  # for them to write
 
     async def ask_all(self, player: Player, least: int, shown: dict[str, list[Shown]], gate: asyncio.Semaphore) -> None:

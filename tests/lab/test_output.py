@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from itertools import islice
 from pathlib import Path
 
@@ -26,6 +27,7 @@ GAME = games.get("regatta")
 COUNT = 205
 PLAN = Plan(GAME, 3, ["random", "beginner"], 7, GAME.settings(3, {"reserve": "nothing"}))
 TASKS = tasks(PLAN, COUNT, keep=True)
+PATIENCE = 600.0  # seconds: a run that needs them hangs
 
 
 def write(name: Path, order: list[int]) -> Output:
@@ -140,13 +142,37 @@ def test_two_runs_do_not_write_the_same_files_at_once(tmp_path: Path) -> None:
 # -- whole runs ------------------------------------------------------------------------------------------------------
 
 
-def sim(folder: Path, *args: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "marea", "sim", "regatta", "-n", "2000", "-p", "3", "--seed", "7", *args]
-    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def sim(folder: Path, *args: str, enough: int = 0) -> subprocess.Popen[str]:
+    """Start a run of a hundred batches, which waits at a gate once enough of them are written."""
+    bots = f"{Path(__file__).with_name('gated.py')}:Gated,random"
+    command = [sys.executable, "-m", "marea", "sim", "regatta", "-n", "2000", "-p", "3", "--seed", "7", "--bots", bots]
+    gate = {"GATE": str(folder / "gate"), "PARTS": str(folder / "half.parts"), "ENOUGH": str(enough)}
+    if not enough:
+        open_gate(folder)
+    return subprocess.Popen(
+        [*command, *args], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | gate
+    )
 
 
-def parts_of(folder: Path, name: str) -> set[str]:
-    return {path.name for path in (folder / f"{name}.parts").glob("[0-9]*.parquet")}
+def open_gate(folder: Path) -> None:
+    """Let the bots go on."""
+    (folder / "gate").touch()
+
+
+def close_gate(folder: Path) -> None:
+    """Let the bots of the next run wait."""
+    (folder / "gate").unlink(missing_ok=True)
+
+
+def parts_of(folder: Path) -> set[str]:
+    return {path.name for path in (folder / "half.parts").glob("[0-9]*.parquet")}
+
+
+def wait_for(folder: Path, run: subprocess.Popen[str], parts: int) -> None:
+    """Wait until a run has written so many batches; it cannot have ended then."""
+    while len(parts_of(folder)) < parts:
+        assert run.poll() is None, run.communicate()
+        time.sleep(0.01)
 
 
 @pytest.mark.slow
@@ -154,20 +180,21 @@ def parts_of(folder: Path, name: str) -> set[str]:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_run_that_is_stopped_at_half_goes_on_to_the_same_bytes(tmp_path: Path, how: signal.Signals) -> None:
     whole = sim(tmp_path, "-j", "1", "--out", "whole", "--json")
-    out, err = whole.communicate(timeout=120)
+    out, err = whole.communicate(timeout=PATIENCE)
     assert whole.returncode == 0, err
-    stopped = sim(tmp_path, "-j", "2", "--out", "half")
-    while len(parts_of(tmp_path, "half")) < 50 and stopped.poll() is None:
-        pass
+    close_gate(tmp_path)
+    stopped = sim(tmp_path, "-j", "2", "--out", "half", enough=50)
+    wait_for(tmp_path, stopped, 50)
     stopped.send_signal(how)
-    _, err = stopped.communicate(timeout=60)
+    open_gate(tmp_path)
+    _, err = stopped.communicate(timeout=PATIENCE)
     assert stopped.returncode == (130 if how == signal.SIGINT else -how)
     if how == signal.SIGINT:
         assert "games are kept: the same command goes on from there" in err
-    kept = parts_of(tmp_path, "half")
+    kept = parts_of(tmp_path)
     assert 50 <= len(kept) < 100
     again = sim(tmp_path, "-j", "2", "--out", "half", "--json")
-    summary, err = again.communicate(timeout=120)
+    summary, err = again.communicate(timeout=PATIENCE)
     assert (again.returncode, err) == (0, "")
     assert summary == out
     for kind in ("jsonl.gz", "parquet"):
@@ -177,19 +204,19 @@ def test_a_run_that_is_stopped_at_half_goes_on_to_the_same_bytes(tmp_path: Path,
 @pytest.mark.slow
 @pytest.mark.once
 def test_a_worker_that_is_killed_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
-    run = sim(tmp_path, "-j", "2", "--out", "x")
-    while len(parts_of(tmp_path, "x")) < 5 and run.poll() is None:
-        pass
+    run = sim(tmp_path, "-j", "2", "--out", "half", enough=5)
+    wait_for(tmp_path, run, 5)
     children = Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text().split()
     worker = next(child for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text())
     os.kill(int(worker), signal.SIGKILL)
-    out, err = run.communicate(timeout=60)
+    open_gate(tmp_path)
+    out, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, out) == (2, "")
     assert "ended from outside" in err
     assert err.count("\n") == 1
-    assert len(parts_of(tmp_path, "x")) >= 5
-    again = sim(tmp_path, "--out", "x", "--json")
-    out, err = again.communicate(timeout=120)
+    assert len(parts_of(tmp_path)) >= 5
+    again = sim(tmp_path, "--out", "half", "--json")
+    out, err = again.communicate(timeout=PATIENCE)
     assert json.loads(out)["games"] == 2000, err
 
 
