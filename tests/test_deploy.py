@@ -23,6 +23,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from marea.cli import cli
+from marea.server import supervisor
+from marea.server.guard import Limits
 from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
@@ -49,14 +51,16 @@ def filled(text: str) -> str:
 
 
 def understood(words: list[str]) -> dict[str, Any]:
-    """Return how the command line understands a command, without running it."""
+    """Return how the command line understands a command, without running it; the environment names the database."""
     command: click.Command = cli
     while isinstance(command, click.Group):
         name, *words = words
         found = command.get_command(None, name)  # type: ignore[arg-type]
         assert found, f"there is no command {name}"
         command = found
-    return command.make_context(name, list(words)).params
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MAREA_DATABASE", VALUES["MAREA_DATABASE"])
+        return command.make_context(name, list(words)).params
 
 
 # -- commands ----------------------------------------------------------------------------------------
@@ -67,12 +71,32 @@ def test_systemd_starts_what_there_is(path: Path) -> None:
     (line,) = re.findall(r"^ExecStart=(.+)$", path.read_text("utf-8"), re.MULTILINE)
     program, *words = shlex.split(filled(line))
     assert program == "/opt/marea/bin/marea"
-    assert understood(words)
+    assert understood(words)["watchdog"] > 0
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_compose_starts_what_there_is(name: str) -> None:
     assert understood([filled(word) for word in SERVICES[name]["command"]])
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_systemd_waits_until_it_is_ready_and_starts_it_again_when_it_is_silent(path: Path) -> None:
+    settings = dict(line.split("=", 1) for line in path.read_text("utf-8").splitlines() if re.match(r"\w+=", line))
+    assert (settings["Type"], settings["Restart"], settings["LimitCORE"]) == ("notify", "always", "0")
+    (line,) = re.findall(r"^ExecStart=\S+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
+    replaced = understood(shlex.split(filled(line)))["watchdog"] + supervisor.LAST_WORDS
+    assert int(settings["WatchdogSec"]) > 2 * replaced  # Marea's own supervisor comes first
+    assert int(settings["TimeoutStartSec"]) > supervisor.START_UP
+
+
+def test_no_command_shows_where_the_database_is() -> None:
+    lines = [line for path in UNITS for line in path.read_text("utf-8").splitlines() if line.startswith("Exec")]
+    words = [word for service in SERVICES.values() for word in service.get("command", ())]
+    for text in lines + words:
+        assert "://marea" not in text, text
+        assert not re.search(r"database=|MAREA_DATABASE|PASSWORD", text), text
+    for name in OURS:
+        assert SERVICES[name]["environment"]["MAREA_DATABASE"].startswith("postgresql://")
 
 
 def test_the_image_starts_what_there_is() -> None:
@@ -223,16 +247,46 @@ def test_the_proxy_passes_requests_and_sockets_on_and_hides_the_metrics(tmp_path
 
 
 @needs_caddy
+def test_the_proxy_has_the_limits_of_the_servers() -> None:
+    command = ["caddy", "adapt", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    config = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    (server,) = config["apps"]["http"]["servers"].values()
+    limits, second = Limits(), 1_000_000_000
+    assert server["max_header_bytes"] + 4096 == limits.head
+    assert server["read_header_timeout"] == limits.head_time * second
+    assert server["read_timeout"] == (limits.head_time + limits.body_time) * second
+    assert server["write_timeout"] == limits.answer_time * second
+    assert server["idle_timeout"] < 60 * second
+    assert f'"max_size": {2 * limits.body}' in json.dumps(server)
+    (pause,) = re.findall(r'"keep_alive": {"idle_timeout": (\d+)', json.dumps(server))
+    assert int(pause) < limits.idle_time * second, "the proxy closes a quiet connection first"
+
+
+@needs_caddy
+def test_the_proxy_refuses_what_is_too_large(tmp_path: Path) -> None:
+    server = Process(tmp_path / "one", "--workers", "1")
+    try:
+        with proxy(tmp_path, server.address) as address, browser_at(address) as browser:
+            assert browser.get("/api/health", headers={"x": "a" * 20_000}).status_code == 431
+            headers = {"content-type": "application/json"}
+            for body in (b" " * 70_000, iter([b" " * 70_000])):
+                assert browser.post("/api/tables", content=body, headers=headers).status_code == 413
+    finally:
+        server.kill()
+
+
+@needs_caddy
 def test_the_proxy_says_who_asks_and_nobody_can_pretend_to_be_another(tmp_path: Path) -> None:
     """All requests come from one address, whatever they claim: they share the sockets that it may open."""
     server = Process(tmp_path / "one", "--workers", "1", "--rate", "1")  # the last option counts
     try:
-        with proxy(tmp_path, server.address) as address:
-            codes = {
-                httpx.get(f"{address}/api/health", headers={"x-forwarded-for": f"203.0.113.{number}"}).status_code
-                for number in range(40)
-            }
-            assert codes == {200, 429}
+        with proxy(tmp_path, server.address) as address, browser_at(address) as browser:
+            for number in range(1000):
+                claim = {"x-forwarded-for": f"203.0.113.{number % 250}"}
+                if browser.get("/api/health", headers=claim).status_code == 429:
+                    break
+            else:
+                pytest.fail("who claims to be another has another's quota")
     finally:
         server.kill()
 
