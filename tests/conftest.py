@@ -1,13 +1,37 @@
-"""The order of all tests, and what they leave to each other."""
+"""The order of all tests, their luck, and what they leave to each other."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
 
 import pytest
 
+from tests import luck
+
 BROWSING = {"browser", "context", "page", "playwright"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let people choose the luck of the tests."""
+    parser.addoption("--seed", type=int, default=luck.seed(), help="what the tests leave to chance follows from this")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell the seed to all processes that the tests start; those of xdist have the options of the first."""
+    os.environ[luck.SEED] = str(config.getoption("--seed"))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say how to repeat a run."""
+    return f"luck: --seed {luck.seed()}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how to repeat what failed."""
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.write_line(f"the luck of these tests: pytest --seed {luck.seed()}")
 
 
 @pytest.hookimpl(trylast=True)
