@@ -37,7 +37,7 @@ play: $(VP)/.stamp ## start the server at http://127.0.0.1:8000
 web: $(STATIC) ## build the browser's client into the package
 
 types: $(V)/.stamp ## write the browser's types anew from the server's schema
-	@$(V)/bin/python -m marea.server.typescript web/src/shared/schema.ts
+	@$(V)/bin/python -m tools.typescript web/src/shared/schema.ts
 
 check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
@@ -71,7 +71,7 @@ abuse: $(VC)/.stamp ## measure what people wait for while a server is attacked, 
 	@$(VC)/bin/python -m bench.abuse
 
 levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
-	@$(VC)/bin/python -m marea.lab.ladder src/marea/bots/strengths.json
+	@$(VC)/bin/python -m bench.ladder src/marea/bots/strengths.json
 
 golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference before you commit it
 	@$(V)/bin/python -m tests.golden

@@ -24,11 +24,11 @@ from typing import Any, Final
 from urllib.request import urlopen
 
 import click
-from bench.attacks import ATTACKS, Http
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from marea.server.load import allow_files, run
+from bench.attacks import ATTACKS, Http
+from bench.server import allow_files, run
 
 ROOT: Final = Path(__file__).parents[1]
 WARM_UP: Final = 20.0  # seconds in which the attack is on, and nothing is measured

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from marea.server.load import allow_files, run
+from bench.server import allow_files, run
 
 SOURCE: Final = "127.0.0.2"
 PATIENCE: Final = 10.0  # seconds; what takes longer counts as lost

@@ -1,6 +1,6 @@
 """Our search against OpenSpiel's own IS-MCTS, in Python, at the same game and with the same time for each decision.
 
-    python bench/ismcts.py GAME [--games 100] [--seconds 0.1]
+    python -m bench.ismcts GAME [--games 100] [--seconds 0.1]
 
 Time is the processor time of this process. Two players; the luck of every other game is that of the game before, with
 the seats swapped. IS-MCTS is as OpenSpiel ships it, with random rollouts to the end of the game, on our adapter; only

@@ -1,6 +1,6 @@
 """What sharing games out costs: processor time of `marea sim` on all cores against one process doing the same.
 
-    python bench/lab.py [GAMES]
+    python -m bench.lab [GAMES]
 
 Both write their files, which must be the same. Processor time is that of the whole tree of processes, start and end
 included, so it hardly depends on what else the machine does.

@@ -25,13 +25,12 @@ from statistics import mean, median
 from typing import Any, Final
 
 import click
-from bench import stacks
-from tests.server.databases import database_server, new_database
 
 import marea
-from marea.kernel.errors import RulesError
-from marea.server.crowd import SEATS
-from marea.server.load import WARM_UP, Load, Server, allow_files, run, serving
+from bench import stacks, told
+from bench.crowd import SEATS
+from bench.server import WARM_UP, Load, Server, allow_files, run, serving
+from tests.server.databases import database_server, new_database
 
 OUT: Final = Path("build/load.json")
 GAME: Final = "navia"
@@ -338,10 +337,8 @@ def machine() -> dict[str, Any]:
 @click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
 def main(parts: tuple[str, ...]) -> None:
     """Measure parts of the load, all but the profile if none is named."""
-    try:
+    with told():
         measure(parts or list(PARTS)[:-1], Sizes())
-    except RulesError as error:
-        raise click.ClickException(str(error)) from None
 
 
 def measure(parts: Sequence[str], sizes: Sizes) -> None:

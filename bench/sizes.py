@@ -1,6 +1,6 @@
 """How large the games are: length, branching, chance, what is hidden, and the tree, by random play.
 
-    python bench/sizes.py [GAMES] [FILE]
+    python -m bench.sizes [GAMES] [FILE]
 
 The model card of the manual is made from FILE, docs/sizes.json. The same number of games gives the same numbers.
 """

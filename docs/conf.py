@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from marea import games
-from marea.bots.strengths import FILE
+from marea.bots.strengths import FILE, read
 from marea.kernel.edition import PROVENANCES
-from marea.lab.ladder import markdown
 
 FOLDER = Path(__file__).parent
 
@@ -45,6 +44,20 @@ def table(*rows: Sequence[object]) -> str:
     """Return rows, the first of which are the heads, as a table."""
     lines = ["| " + " | ".join(map(str, row)) + " |" for row in rows]
     return "\n".join([lines[0], "| --- " * len(rows[0]) + "|", *lines[1:]]) + "\n"
+
+
+def levels() -> str:
+    """Return what `bench/ladder.py` has measured of the levels of the bots."""
+    rows = []
+    for game, matches in read(FILE).items():
+        for one in matches:
+            fair = 1 / one.players
+            clear = "" if one.low > fair else "not clear"
+            margin = f"{one.low:.0%} to {one.high:.0%}"
+            rows.append(
+                [game, one.players, one.first, one.second, one.games, f"{one.share:.0%}", margin, f"{fair:.0%}", clear]
+            )
+    return table(["game", "players", "level", "against", "games", "won", "95 %", "fair", ""], *rows)
 
 
 def provenance() -> str:
@@ -108,7 +121,7 @@ def spaces() -> str:
 
 SIZES = json.loads(FOLDER.joinpath("sizes.json").read_text("utf-8"))
 made = {
-    "_levels.md": markdown(FILE),
+    "_levels.md": levels(),
     "_observations.md": observations(),
     "_provenance.md": provenance(),
     "_play.md": play(),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import runpy
 import shlex
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 
+from bench.sizes import sizes
 from marea import games
 from marea.cli import COMMANDS, cli
 from marea.kernel.check import PROPERTIES
@@ -129,7 +129,7 @@ def test_the_model_card_has_every_table_and_its_sizes_are_those_of_the_games() -
 @pytest.mark.slow
 def test_the_sizes_of_the_model_card_can_be_measured_again(tmp_path: Path) -> None:
     """Few games of the small one come near to what many told; where all games are equally long, exactly."""
-    measured = runpy.run_path(str(ROOT / "bench" / "sizes.py"))["sizes"](games.get("regatta"), 3, 200)
+    measured = sizes(games.get("regatta"), 3, 200)
     told = next(
         row
         for row in json.loads((ROOT / "docs" / "sizes.json").read_text("utf-8"))

@@ -15,6 +15,7 @@ from marea import games
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "marea"
 FILES = sorted(SOURCE.rglob("*.py"))
+OURS = sorted([*(ROOT / "bench").rglob("*.py"), *(ROOT / "tools").rglob("*.py")])
 NAMES = [str(path.relative_to(SOURCE)) for path in FILES]
 
 # Each part may import itself and those below it.
@@ -64,6 +65,11 @@ def test_imports_go_one_way(name: str) -> None:
             assert module.split(".")[0] not in {"random", "time", "os", "sys", "socket"}, f"{name} imports {module}"
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_shipped_imports_nothing_that_only_we_run(name: str) -> None:
+    assert not {module.split(".")[0] for module in imports(SOURCE / name)} & {"bench", "tools", "tests"}
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("games/")])
 def test_a_game_never_imports_another(name: str) -> None:
     own = f"marea.games.{name.split('/')[1]}."
@@ -72,9 +78,9 @@ def test_a_game_never_imports_another(name: str) -> None:
             assert f"{module}.".startswith(own), f"{name} imports {module}"
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_files_and_functions_fit_in_the_head(name: str) -> None:
-    text = (SOURCE / name).read_text("utf-8")
+@pytest.mark.parametrize("path", [*FILES, *OURS], ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_and_functions_fit_in_the_head(path: Path) -> None:
+    text, name = path.read_text("utf-8"), path.relative_to(ROOT)
     assert text.count("\n") <= 400, f"{name} is too long"
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef) and node.end_lineno:

@@ -14,7 +14,6 @@ import pytest
 import marea
 from marea import games
 from marea.cli import COMMANDS
-from marea.cli.bench import peers_of
 from marea.lab.simulate import simulate
 
 COMMAND = [sys.executable, "-m", "marea"]
@@ -163,6 +162,13 @@ def test_check_proves_a_game_and_names_what_fails(tmp_path: Path) -> None:
     assert good.returncode == 0
     assert "properties hold over 8 games" in good.stdout
     assert run("check", "regatta", "--games", "1", "--seed", "77").returncode == 0
+
+
+def test_a_fingerprint_is_of_the_game_and_the_seed_and_the_same_in_both_modes() -> None:
+    prints = [run("check", "regatta", "--fingerprint", "--seed", "3", MAREA_PURE=pure).stdout for pure in ("0", "1")]
+    assert prints[0] == prints[1]
+    assert re.fullmatch(r"[0-9a-f]{64}\n", prints[0])
+    assert run("check", "regatta", "--fingerprint", "--seed", "4").stdout != prints[0]
 
 
 @pytest.mark.once
@@ -326,33 +332,3 @@ def test_the_shell_completes_commands_and_games() -> None:
     env = {**os.environ, "_MAREA_COMPLETE": "bash_complete", "COMP_WORDS": "marea sim reg", "COMP_CWORD": "2"}
     out = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
     assert out.stdout == "plain,regatta\n"
-
-
-@pytest.mark.slow
-def test_bench_compares_with_the_peers() -> None:
-    table = json.loads(run("bench", "regatta", "--seconds", "0.05", "--peers", "--json").stdout)
-    found = [(row["through"], row["peer"].split(",")[0]) for row in table["peers"]]
-    assert found == [
-        *(("Python", f"OpenSpiel {name}") for name in ("hearts", "backgammon", "gin_rummy", "hanabi")),
-        *(("PettingZoo", f"PettingZoo {name}") for name in ("hanabi_v5", "tictactoe_v3")),
-        ("Gymnasium", "Gymnasium CartPole-v1"),
-        ("OpenSpiel", "OpenSpiel block_dominoes"),
-    ]
-    for row in table["peers"]:
-        assert [our["players"] for our in row["ours"]] == [2, 5]
-        assert all(our["ratio"] > 0 for our in row["ours"])
-
-
-def test_the_comparison_with_the_peers_is_a_table() -> None:
-    ours = [{"players": 2, "per_s": 1234567, "ratio": 12.34}, {"players": 4, "per_s": 98765, "ratio": 0.98}]
-    head, line = peers_of([{"through": "Python", "peer": "OpenSpiel hearts, C++", "per_s": 100123, "ours": ours}])
-    assert re.split("  +", head.strip()) == [
-        *("driven through", "peer", "decisions/s"),
-        *("ours with 2", "times", "ours with 4", "times"),
-    ]
-    assert re.split("  +", line.strip()) == [
-        *("Python", "OpenSpiel hearts, C++", "100,123"),
-        *("1,234,567", "12.3", "98,765", "1.0"),
-    ]
-    assert len(head) == len(line)
-    assert peers_of([]) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from bench.abuse import Times, head, part, row, under, well
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from bench import ladder
 from marea import Rng, games
 from marea.bots import LEVELS
 from marea.bots.strengths import read
 from marea.cli import cli
 from marea.kernel.record import Record
-from marea.lab import ladder
 from marea.lab.arena import Match, Pairing, match
 from marea.lab.simulate import Plan
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import asyncpg
 import pytest
-from bench import stacks
-from bench.load import Setup, Sizes, cut_logs, measure_ratio, measure_servers, play_long, table_of
 
+from bench import stacks
+from bench.crowd import SEATS, size_of
+from bench.load import Setup, Sizes, cut_logs, measure_ratio, measure_servers, play_long, table_of
+from bench.server import Load, Server, allow_files, measure, run, serving
 from marea.kernel.errors import RulesError
-from marea.server.crowd import SEATS, size_of
-from marea.server.load import Load, Server, allow_files, measure, run, serving
 from tests.server.databases import database_server, new_database
 
 pytestmark = pytest.mark.once

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from marea.server.page_bench import BROWSERS, FLAGS
+from bench.page import BROWSERS, FLAGS
 from tests.server.servers import served
 from tests.web.pages import STILL
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from marea.server.site import BUILT
-from marea.server.typescript import written
+from tools.typescript import written
 
 pytestmark = pytest.mark.once
 

@@ -14,6 +14,7 @@ from marea import games
 from marea.cli.common import game_argument, seed_option
 from marea.kernel.check import GAMES, PROPERTIES, Fault
 from marea.kernel.check import check as conformance
+from marea.kernel.check.modes import fingerprint as fingerprint_of
 from marea.locales import catalogues
 
 
@@ -23,7 +24,12 @@ from marea.locales import catalogues
     "-n", "--games", "count", type=click.IntRange(1), default=GAMES, show_default=True, help="How many games."
 )
 @seed_option
-def check(game: str, edition: Path | None, count: int, seed: int) -> None:
+@click.option(
+    "--fingerprint",
+    is_flag=True,
+    help="Prove nothing, and print a hash of some random games: two installs that print the same play the same.",
+)
+def check(game: str, edition: Path | None, count: int, seed: int, fingerprint: bool) -> None:
     """Prove that a game keeps the contract, over random games of every player count and option.
 
     GAME is a name, or the path of a package outside Marea. Every property that does not hold is told with its seed: the
@@ -34,6 +40,9 @@ def check(game: str, edition: Path | None, count: int, seed: int) -> None:
     marea check ./lagoon --games 20
     """
     found = games.get(game, edition)
+    if fingerprint:
+        click.echo(fingerprint_of(found, seed))
+        return
     with click.progressbar(length=count, label=found.id, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
         faults = conformance(found, catalogues(found), count, seed, progress=lambda done: bar.update(1))
     if marea.compiled:
@@ -49,7 +58,8 @@ def check(game: str, edition: Path | None, count: int, seed: int) -> None:
 
 def modes(game: str, edition: Path | None, seed: int) -> list[Fault]:
     """Compiled and interpreted code answer the same along the same games: records, views, worlds, values."""
-    command = [sys.executable, "-m", "marea.cli.fingerprint", game, str(seed), *([str(edition)] if edition else [])]
+    command = [sys.executable, "-m", "marea", "check", game, "--fingerprint", "--seed", str(seed)]
+    command += ["--edition", str(edition)] if edition else []
     answers = []
     for pure in ("0", "1"):
         run = subprocess.run(

@@ -1,4 +1,4 @@
-"""The types of the API and of every game's view for the browser: `python -m marea.server.typescript`.
+"""The types of the API and of every game's view for the browser: `python -m tools.typescript FILE`.
 
 A change of a schema or of a view changes the file, and then breaks the build of the page instead of the page.
 """

@@ -1,7 +1,13 @@
-"""The peers: games that others have written, driven in the same run as ours and by the same loop, round by round."""
+"""The peers: games that others have written, driven in the same run as ours and by the same loop, round by round.
+
+    python -m bench.peers [GAME...] [--edition FILE] [--seconds 0.5] [--json]
+
+It needs the extra research and PettingZoo's classic games; bench/README.md says how to read it.
+"""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,7 +15,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
+import click
+
+import marea
+from bench import told
 from marea import games
+from marea.cli.common import edition_option, json_option
 from marea.kernel.chance import Rng
 from marea.kernel.errors import RulesError
 from marea.lab.bench import driven, one_round
@@ -209,3 +220,38 @@ UNINSTALLED: Final = (  # ways that a game given as a path can go
     Way("Gymnasium", by_batches, gymnasiums_own),
 )
 WAYS: Final = (*UNINSTALLED, Way("OpenSpiel", by_openspiel, written_in_python))
+
+
+# -- what is told ------------------------------------------------------------------------------------
+
+
+def table_of(rows: list[dict[str, Any]]) -> str:
+    """Return a comparison for people: who, driven how, how fast, and how fast ours are beside it."""
+    counts = [our["players"] for our in rows[0]["ours"]]
+    lines = [
+        "  driven through  peer                              decisions/s"
+        + "".join(f"  ours with {count}   times" for count in counts)
+    ]
+    for row in rows:
+        ours = "".join(f"  {our['per_s']:11,}  {our['ratio']:6.1f}" for our in row["ours"])
+        lines.append(f"  {row['through']:14}  {row['peer']:32}  {row['per_s']:11,}{ours}")
+    return "\n".join(lines)
+
+
+@click.command()
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+@edition_option
+@click.option("--seconds", type=click.FloatRange(0.05, 60), default=0.5, show_default=True, help="Time for each.")
+@json_option
+def main(names: tuple[str, ...], edition: Path | None, seconds: float, as_json: bool) -> None:
+    """Compare games, all if none is named, with those of OpenSpiel, PettingZoo and Gymnasium."""
+    mode = "compiled" if marea.compiled else "pure Python"
+    for name in names or games.all():
+        with told():
+            rows = compare(name, edition, seconds)
+        found = {"game": name, "mode": mode, "peers": rows}
+        click.echo(json.dumps(found) if as_json else f"{name} ({mode})\n{table_of(rows)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""marea bench --page: what it measures in a real browser, and what it says where there is none."""
+"""The page: what it measures in a real browser, and what it says where there is none."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import run
+from tests.bench import run
 
 pytestmark = pytest.mark.once
 
 
 def test_the_page_is_measured_in_a_browser() -> None:
-    out = run("bench", "navia", "--page", "--seconds", "3", "--json")
+    out = run("page", "navia", "--seconds", "3", "--json")
     assert out.returncode == 0, out.stderr
     measured = json.loads(out.stdout)
     assert 0 < measured["usable_p50_ms"] <= measured["usable_max_ms"]
@@ -24,20 +24,14 @@ def test_the_page_is_measured_in_a_browser() -> None:
 
 
 def test_without_chromium_it_says_what_to_install(tmp_path: Path) -> None:
-    out = run("bench", "--page", PATH=str(tmp_path))
-    assert out.returncode == 2
-    assert out.stderr.splitlines() == ["marea: the page is measured in chromium: apt-get install chromium"]
+    out = run("page", PATH=str(tmp_path))
+    assert out.returncode == 1
+    assert out.stderr.splitlines() == ["Error: the page is measured in chromium: apt-get install chromium"]
 
 
 def test_without_playwright_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "playwright.py").write_text("raise ImportError")  # found first: as if it were not installed
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
-    out = run("bench", "--page", PYTHONPATH=path)
-    assert out.returncode == 2
-    assert out.stderr.splitlines() == ["marea: the page is measured through Playwright: pip install playwright"]
-
-
-def test_the_page_and_the_server_are_measured_one_at_a_time() -> None:
-    out = run("bench", "--page", "--server")
-    assert out.returncode == 2
-    assert "give one of them" in out.stderr
+    out = run("page", PYTHONPATH=path)
+    assert out.returncode == 1
+    assert out.stderr.splitlines() == ["Error: the page is measured through Playwright: pip install playwright"]

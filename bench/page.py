@@ -1,4 +1,9 @@
-"""The page as a person has it: a table in a real browser, to measure when it is usable and how smoothly pieces move."""
+"""The page as a person has it: a table in a real browser, to measure when it is usable and how smoothly pieces move.
+
+    python -m bench.page [GAME] [--seconds 10] [--json]
+
+It needs Playwright and chromium, and a machine that does nothing else; bench/README.md says how to read it.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +20,10 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+import click
+
+from bench import seconds_option, told
+from marea.cli.common import json_option
 from marea.kernel.errors import RulesError
 from marea.server.site import BUILT
 
@@ -32,6 +41,14 @@ FLAGS: Final = (
     "--disable-sync",
 )
 SCREEN: Final[ViewportSize] = {"width": 1280, "height": 800}
+ROWS: Final = {
+    "usable_p50_ms": "usable after, p50 ms",
+    "usable_max_ms": "usable after, at most ms",
+    "frames": "frames with moving pieces",
+    "frame_p50_ms": "frame time, p50 ms",
+    "frame_p95_ms": "frame time, p95 ms",
+    "first_page_kb": "first page, compressed kB",
+}
 OPENED: Final = 5  # times that a table is opened by somebody new
 CHOICE: Final = "section.mine li > button:first-child:not(:disabled)"
 
@@ -94,7 +111,7 @@ def found_browser() -> str:
     if path is None:
         raise RulesError("the page is measured in chromium: apt-get install chromium")
     if not (BUILT / "index.html").is_file():
-        raise RulesError("the page has not been built: run `make web` in a checkout of Marea")
+        raise RulesError("the page has not been built: run `make web`")
     return path
 
 
@@ -198,3 +215,27 @@ def play(page: Page, end: float) -> None:
         page.evaluate(f"document.querySelector({json.dumps(CHOICE)})?.click()")
         if page.locator("#result").count():
             return
+
+
+# -- what is told ------------------------------------------------------------------------------------------------
+
+
+def table_of(measured: dict[str, Any]) -> str:
+    """Return how the page does, for people; a game whose page moves no pieces has no frame times."""
+    values = {key: "-" if measured[key] is None else measured[key] for key in ROWS}
+    return "\n".join([measured["game"], *(f"  {label:26} {values[key]:>8}" for key, label in ROWS.items())])
+
+
+@click.command()
+@click.argument("game", default="navia")
+@seconds_option
+@json_option
+def main(game: str, seconds: float, as_json: bool) -> None:
+    """Measure a table in a real browser."""
+    with told():
+        measured = measure(game, seconds)
+    click.echo(json.dumps(measured) if as_json else table_of(measured))
+
+
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable
@@ -10,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from bench import peers
 from marea import games
 from marea.kernel.errors import RulesError
-from marea.research import peers
 from marea.research.pettingzoo import env
+from tests.bench import run
 
 pytestmark = pytest.mark.filterwarnings("ignore:The old environment creation API")
 
@@ -94,3 +97,34 @@ def test_a_missing_library_is_named(
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(RulesError, match=said):
         driven()
+
+
+@pytest.mark.slow
+def test_a_game_is_compared_with_every_peer() -> None:
+    table = json.loads(run("peers", "regatta", "--seconds", "0.05", "--json").stdout)
+    found = [(row["through"], row["peer"].split(",")[0]) for row in table["peers"]]
+    assert found == [
+        *(("Python", f"OpenSpiel {name}") for name in ("hearts", "backgammon", "gin_rummy", "hanabi")),
+        *(("PettingZoo", f"PettingZoo {name}") for name in ("hanabi_v5", "tictactoe_v3")),
+        ("Gymnasium", "Gymnasium CartPole-v1"),
+        ("OpenSpiel", "OpenSpiel block_dominoes"),
+    ]
+    for row in table["peers"]:
+        assert [our["players"] for our in row["ours"]] == [2, 5]
+        assert all(our["ratio"] > 0 for our in row["ours"])
+
+
+def test_the_comparison_with_the_peers_is_a_table() -> None:
+    ours = [{"players": 2, "per_s": 1234567, "ratio": 12.34}, {"players": 4, "per_s": 98765, "ratio": 0.98}]
+    head, line = peers.table_of(
+        [{"through": "Python", "peer": "OpenSpiel hearts, C++", "per_s": 100123, "ours": ours}]
+    ).splitlines()
+    assert re.split("  +", head.strip()) == [
+        *("driven through", "peer", "decisions/s"),
+        *("ours with 2", "times", "ours with 4", "times"),
+    ]
+    assert re.split("  +", line.strip()) == [
+        *("Python", "OpenSpiel hearts, C++", "100,123"),
+        *("1,234,567", "12.3", "98,765", "1.0"),
+    ]
+    assert len(head) == len(line)

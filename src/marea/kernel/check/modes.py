@@ -1,14 +1,12 @@
-"""A fingerprint of how a game plays here: `python -m marea.cli.fingerprint GAME SEED [EDITION]`, for both modes."""
+"""A fingerprint of how a game plays here, by which compiled and interpreted code are compared."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from itertools import islice
 from typing import Any, Final
 
-from marea import games
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.check import settings_of
 from marea.kernel.game import Game
@@ -41,7 +39,3 @@ def answers(game: Game[Any], s: State, rng: Rng) -> list[Any]:
     values = [repr((game.evaluate(s, seat), game.parts(s, seat), game.sources(s, seat))) for seat in range(s.players)]
     seen = [game.observe(s, seat).hex() for seat in range(s.players)]
     return [s.legal(), s.waiting(), game.view(s, viewer), world.dump(), values, seen]
-
-
-if __name__ == "__main__":
-    print(fingerprint(games.get(sys.argv[1], *sys.argv[3:]), int(sys.argv[2])))

@@ -1,4 +1,9 @@
-"""The load: tables full of people who play on real servers, to measure what a move costs them."""
+"""What a move costs the server: tables full of people who play on it, and on boardgame.io's beside it.
+
+    python -m bench.server [GAME] [--tables 200] [--seconds 10] [--json]
+
+bench/README.md says how to read it. bench/load.py measures with the same people.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,15 +26,29 @@ from statistics import median, quantiles
 from typing import Any, Final, TypeVar
 from urllib.request import urlopen
 
+import click
 import uvloop
 
+from bench import seconds_option, told
+from bench.crowd import SEATS, Http, LoadTable
+from marea.cli.common import json_option
 from marea.kernel.errors import RulesError
-from marea.server.crowd import SEATS, Http, LoadTable
 
 T = TypeVar("T")
 
 WARM_UP: Final = 2.0  # seconds
 SPARE: Final = 200  # files that a process has open besides its sockets
+PEER: Final = Path(__file__).parent / "boardgameio"
+ROWS: Final = {
+    "tables": "tables",
+    "sockets": "open sockets",
+    "moves_per_s": "moves a second",
+    "cpu_ms_per_move": "CPU ms per move",
+    "p50_ms": "to all seats, p50 ms",
+    "p95_ms": "to all seats, p95 ms",
+    "sealed_answers": "sealed answers on top",
+    "rss_mb": "memory, MB",
+}
 
 
 class Server:
@@ -216,15 +236,15 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         return runner.run(work)
 
 
-def boardgameio(folder: Path, tables: int, seconds: float) -> dict[str, Any]:
-    """Measure boardgame.io's server with its file storage, by the small project in a folder of the checkout."""
+def boardgameio(tables: int, seconds: float) -> dict[str, Any]:
+    """Measure boardgame.io's server with its file storage, by the small project in a folder of its own."""
     try:
-        if not (folder / "node_modules").is_dir():
-            subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder, check=True)
+        if not (PEER / "node_modules").is_dir():
+            subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=PEER, check=True)
         command = ["node", "measure.mjs", "--tables", str(tables), "--seconds", str(seconds)]
-        done = subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True)
+        done = subprocess.run(command, cwd=PEER, check=True, stdout=subprocess.PIPE, text=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        raise RulesError(f"boardgame.io could not be measured, it needs Node.js and npm: {error}") from None
+        raise RulesError(f"boardgame.io could not be measured: {error}") from None
     measured: dict[str, Any] = json.loads(done.stdout)
     return measured
 
@@ -250,3 +270,33 @@ def cpu_seconds(pid: int) -> float:
 def resident(pid: int) -> int:
     """Return how much memory a process holds, in bytes."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def table_of(measured: dict[str, Any]) -> str:
+    """Return what servers cost, for people."""
+    names = [name for name in ("marea", "boardgame.io") if name in measured]
+    lines = [" ".join([f"{'':22}", *(f"{name:>14}" for name in names)])]
+    for key, label in ROWS.items():
+        cells = [f"{measured[name].get(key, ''):>14}" for name in names]
+        lines.append(" ".join([f"{label:22}", *cells]))
+    if len(names) < 2:
+        lines.append("(boardgame.io is measured beside it where Node.js and npm are)")
+    return "\n".join(lines)
+
+
+@click.command()
+@click.argument("game", default="navia")
+@click.option("--tables", type=click.IntRange(1), default=200, show_default=True, help="How many tables.")
+@seconds_option
+@json_option
+def main(game: str, tables: int, seconds: float, as_json: bool) -> None:
+    """Measure what a move costs the server, and then boardgame.io's if Node.js and npm are here."""
+    with told():
+        measured: dict[str, Any] = {"game": game, "marea": measure(game, tables, seconds)}
+        if shutil.which("npm"):
+            measured["boardgame.io"] = boardgameio(tables, seconds)
+        click.echo(json.dumps(measured) if as_json else table_of(measured))
+
+
+if __name__ == "__main__":
+    main()

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import ismcts
 
+from bench import ismcts
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.record import Record
-
-SCRIPT = Path(ismcts.__file__)
+from tests.bench import run
 
 
 def test_all_luck_is_played_from_both_chairs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,9 +30,8 @@ def test_all_luck_is_played_from_both_chairs(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_the_two_play_each_other_and_are_timed(tmp_path: Path) -> None:
-    command = [sys.executable, str(SCRIPT), "regatta", "--games", "2", "--seconds", "0.01"]
-    found = json.loads(subprocess.run(command, cwd=tmp_path, check=True, capture_output=True).stdout)
+def test_the_two_play_each_other_and_are_timed() -> None:
+    found = json.loads(run("ismcts", "regatta", "--games", "2", "--seconds", "0.01").stdout)
     assert (found["game"], found["games"]) == ("regatta", 2)
     assert found["wins"] + found["draws"] + found["losses"] == 2
     assert found["won"]["value"] == (found["wins"] + found["draws"] / 2) / 2

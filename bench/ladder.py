@@ -1,6 +1,6 @@
 """The ladder: whether every level beats the one below it, with two players and at the largest table.
 
-`python -m marea.lab.ladder FILE [GAME...]` measures it and writes what was found into a file of strengths, from which
+`python -m bench.ladder FILE [GAME...]` measures it and writes what was found into a file of strengths, from which
 the lobby tells it; `make levels` does so for all games.
 """
 
@@ -19,7 +19,6 @@ import click
 
 from marea import games
 from marea.bots import LEVELS
-from marea.bots.strengths import read
 from marea.kernel.game import Game
 from marea.lab.arena import Match, Pairing, match, told
 
@@ -57,20 +56,6 @@ def main(file: Path, names: list[str]) -> None:
             click.echo(f"{id}, {played.players} players: {told(played)}")
         stored = {**json.loads(file.read_text("utf-8")), id: tables}
         file.write_text(json.dumps(dict(sorted(stored.items())), indent=1) + "\n", "utf-8")
-
-
-def markdown(file: Path) -> str:
-    """Return what was measured as a table for the manual."""
-    lines = ["| game | players | level | against | games | won | 95 % | fair | |", "| --- " * 9 + "|"]
-    for game, matches in read(file).items():
-        for one in matches:
-            fair = 1 / one.players
-            clear = "" if one.low > fair else "not clear"
-            lines.append(
-                f"| {game} | {one.players} | {one.first} | {one.second} | {one.games} | {one.share:.0%}"
-                f" | {one.low:.0%} to {one.high:.0%} | {fair:.0%} | {clear} |"
-            )
-    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
