@@ -7,7 +7,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play web types chromium check test chaos fuzz docs bench load abuse levels golden lock clean
+.PHONY: help play web wheel types chromium check test chaos fuzz docs bench load abuse levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
@@ -35,6 +35,8 @@ play: $(VP)/.stamp ## start the server at http://127.0.0.1:8000
 	@$(VP)/bin/marea serve
 
 web: $(STATIC) ## build the browser's client into the package
+
+wheel: dist/.stamp ## build what is shipped into dist: the compiled wheel with the page in it, and the sdist
 
 types: $(V)/.stamp ## write the browser's types anew from the server's schema
 	@$(V)/bin/python -m tools.typescript web/src/shared/schema.ts
@@ -98,10 +100,16 @@ $(VC)/.compiled: requirements/dev.lock requirements/installer.lock $(COMPILED_SO
 	@MAREA_COMPILE=1 $(VC)/bin/python setup.py -q build_ext >$(VC)/compiled.log 2>&1 || { cat $(VC)/compiled.log; exit 1; }
 	@touch $@
 
-$(VC)/.stamp: $(VC)/.compiled $(STATIC)
-	@$(call SAY,installing Marea compiled into $(VC))
-	@rm -rf build/lib*/marea/server/static build/bdist*
-	@MAREA_COMPILE=1 $(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+dist/.stamp: $(VC)/.compiled $(STATIC) MANIFEST.in README.md LICENSE
+	@$(call SAY,building the wheel and the sdist into dist)
+	@rm -rf dist build/lib*/marea/server/static build/bdist*
+	@MAREA_COMPILE=1 $(VC)/bin/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+	@$(VC)/bin/python setup.py -q sdist -d dist
+	@touch $@
+
+$(VC)/.stamp: dist/.stamp
+	@$(call SAY,installing the wheel into $(VC))
+	@$(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --force-reinstall dist/marea-*.whl
 	@touch $@
 
 # The one without windows spends less on every page; where it cannot be had, the tests take the other.

@@ -70,6 +70,13 @@ def test_what_is_shipped_imports_nothing_that_only_we_run(name: str) -> None:
     assert not {module.split(".")[0] for module in imports(SOURCE / name)} & {"bench", "tools", "tests"}
 
 
+def test_only_the_package_is_shipped() -> None:
+    """What lies beside it in the checkout stays there: the wheel is made of src, and there is nothing else in that."""
+    setuptools = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    assert setuptools["packages"] == {"find": {"where": ["src"]}}
+    assert {path.name for path in (ROOT / "src").iterdir()} - {"marea.egg-info"} == {"marea"}
+
+
 @pytest.mark.parametrize("name", [name for name in NAMES if name.startswith("games/")])
 def test_a_game_never_imports_another(name: str) -> None:
     own = f"marea.games.{name.split('/')[1]}."

@@ -1,0 +1,192 @@
+"""What is shipped, as `make wheel` built it: installed by strangers, away from the checkout, it plays and serves."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from zipfile import ZipFile
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+
+import marea
+from tests.patience import PATIENCE
+from tests.server.servers import await_health
+from tests.web.conftest import browser_type_launch_args  # noqa: F401  # a fixture
+from tests.web.pages import another, made, settled
+
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+ROOT = Path(__file__).parents[1]
+SOURCES = {
+    str(path.relative_to(ROOT / "src")): path
+    for path in (ROOT / "src" / "marea").rglob("*")
+    if path.is_file() and path.suffix not in (".pyc", ".so")
+}
+NEEDED = {"pyproject.toml", "setup.py", "README.md", "LICENSE"}  # to build it
+
+
+def built(pattern: str) -> Path:
+    """Return a file that was built."""
+    found = list((ROOT / "dist").glob(pattern))
+    assert len(found) == 1, "run `make wheel`"
+    return found[0]
+
+
+class Home:
+    """Somebody else's folder, with an environment in which there is nothing yet, and no way to the checkout."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.bin = folder / "env" / "bin"
+        self.env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAREA_"))}
+        subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
+
+    def install(self, what: str, **env: str) -> None:
+        """Install something with all that it needs: with uv if that is here, which takes less time, or with pip."""
+        uv = Path(sys.executable).with_name("uv")
+        if uv.exists() and self.run(uv, "pip", "install", "--python", self.bin / "python", what, **env).returncode == 0:
+            return
+        out = self.run(self.bin / "python", "-m", "pip", "install", what, **env)
+        assert out.returncode == 0, out.stderr
+
+    def run(self, *command: str | Path, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+        """Run a command there."""
+        return subprocess.run(
+            command,
+            cwd=self.folder,
+            input=typed,
+            capture_output=True,
+            text=True,
+            env={**self.env, "LC_ALL": "C.UTF-8", **env},
+            check=False,
+            timeout=PATIENCE,
+        )
+
+    def marea(self, *args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """Run the command line that is installed there."""
+        return self.run(self.bin / "marea", *args, typed=typed)
+
+    @contextmanager
+    def serving(self) -> Iterator[str]:
+        """Run a server as people start it, and yield its address."""
+        command = [str(self.bin / "marea"), "serve", "--port", "0"]
+        server = subprocess.Popen(command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout
+            address = server.stdout.readline().split()[3]
+            await_health(address)
+            yield address
+        finally:
+            server.terminate()
+            server.communicate(timeout=PATIENCE)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    assert not tmp_path.is_relative_to(ROOT)
+    return Home(tmp_path)
+
+
+# -- what is in them -------------------------------------------------------------------------------
+
+
+def test_the_wheel_is_the_package_with_its_page_and_nothing_else() -> None:
+    wheel = ZipFile(built("marea-*.whl"))
+    about = f"marea-{marea.__version__}.dist-info/"
+    names = {name for name in wheel.namelist() if not name.endswith(".so") and not name.startswith(about)}
+    assert names == set(SOURCES)
+    assert [name for name, path in SOURCES.items() if wheel.read(name) != path.read_bytes()] == [], "it is old"
+    assert "marea/server/static/index.html" in names
+
+
+def test_the_sdist_is_the_package_with_its_page_and_what_builds_it() -> None:
+    with tarfile.open(built("marea-*.tar.gz")) as sdist:
+        names = {entry.name.partition("/")[2] for entry in sdist if entry.isfile()}
+    made_by_setuptools = {name for name in names if name.startswith("src/marea.egg-info/")} | {"PKG-INFO", "setup.cfg"}
+    assert names - made_by_setuptools == {f"src/{name}" for name in SOURCES} | NEEDED | {"MANIFEST.in"}
+
+
+# -- installed elsewhere ---------------------------------------------------------------------------
+
+
+def test_without_the_extra_games_are_played_and_serving_names_it(home: Home) -> None:
+    home.install(str(built("marea-*.whl")))
+    mode = "pure Python" if built("marea-*.whl").name.endswith("-none-any.whl") else "compiled"
+    assert home.marea("--version").stdout == f"marea {marea.__version__} ({mode})\n"
+    assert "3 games" in home.marea("sim", "regatta", "--games", "3").stdout
+    assert "Regatta: Player 1" in home.marea("play", "regatta", typed="q\n").stdout
+    refused = home.marea("serve", "--port", "0")
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
+    assert "pip install 'marea[server]'" in refused.stderr
+
+
+def test_with_the_extra_a_game_is_played_and_the_page_is_opened(home: Home, browser: Browser) -> None:
+    wheel = built("marea-*.whl")
+    home.install(f"{wheel}[server]")
+    with home.serving() as address:
+        assert played(address, "regatta")["winners"]
+        check_files(address, ZipFile(wheel))
+        look_at(address, browser)
+
+
+def played(address: str, game: str) -> dict[str, Any]:
+    """Play a whole game against a bot over HTTP, always the first choice, and return its result."""
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        seats = [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]
+        table = client.post("/api/tables", json={"game": game, "seats": seats, "window": 0, "pause": 0}).json()
+        path, number = f"/api/tables/{table['table']}", 0
+        while (shown := client.get(path).raise_for_status().json())["status"] != "over":
+            if shown["choices"]:
+                number += 1
+                move = {"move": shown["choices"][0]["move"], "id": str(number), "expected": shown["seq"], "seat": 0}
+                client.post(f"{path}/moves", json=move).raise_for_status()
+            time.sleep(0.05)  # no more requests than a person may send
+    assert number > 5
+    result: dict[str, Any] = shown["result"]
+    return result
+
+
+def check_files(address: str, wheel: ZipFile) -> None:
+    """See that the home page, and all that it names, are those of the wheel."""
+    index = httpx.get(address, timeout=PATIENCE).raise_for_status().text
+    assert '<div id="app"' in index
+    named = re.findall(r'(?:src|href)="(/[^"]+\.\w+)"', index)
+    assert {Path(urlsplit(name).path).suffix for name in named} >= {".js", ".css", ".svg"}
+    for name in named:
+        sent = httpx.get(address + name, timeout=PATIENCE).raise_for_status().content
+        assert sent == wheel.read(f"marea/server/static{name}")
+
+
+def look_at(address: str, browser: Browser) -> None:
+    """Open the home page and a table in a browser, and see that nothing is missing."""
+    page, failed = another(browser, address), []
+    page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
+    page.on("pageerror", lambda error: failed.append(str(error)))
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Regatta").wait_for()
+    page.goto(made(address, page, "navia", [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]))
+    settled(page)
+    page.context.close()
+    assert failed == []
+
+
+def test_the_sdist_installs_in_pure_python(home: Home) -> None:
+    home.install(str(built("marea-*.tar.gz")), MAREA_COMPILE="0")
+    assert home.marea("--version").stdout == f"marea {marea.__version__} (pure Python)\n"
+    where = "import importlib.resources as found; print(found.files('marea') / 'server' / 'static' / 'index.html')"
+    page = Path(home.run(home.bin / "python", "-c", where).stdout.strip())
+    assert page.is_relative_to(home.folder)
+    assert page.is_file()
+    assert "3 games" in home.marea("sim", "navia", "--games", "3").stdout
