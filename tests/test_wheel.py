@@ -84,7 +84,9 @@ class Home:
         server = subprocess.Popen(command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
-            address = server.stdout.readline().split()[3]
+            greeting = server.stdout.readline()
+            assert greeting, "the server did not start"  # it has said why
+            address = greeting.split()[3]
             await_health(address)
             yield address
         finally:
