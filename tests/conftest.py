@@ -11,6 +11,7 @@ import pytest
 from tests import luck
 
 BROWSING = {"browser", "context", "page", "playwright"}
+COMPILED = {"kernel", "games", "bots", "golden", "research", "table"}  # folders of tests that run what is compiled
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,9 +35,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"the luck of these tests: pytest --seed {luck.seed()}")
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long: at the end, no process should wait for the last test of another one."""
+    """Run each test in the modes in which it can fail, and begin with what takes long.
+
+    At the end, no process should wait for the last test of another one.
+    """
+    for item in items:
+        folder = item.path.relative_to(item.config.rootpath / "tests").parts[0]
+        if folder not in COMPILED and not item.get_closest_marker("slow") and not item.get_closest_marker("once"):
+            item.add_marker("pure")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 

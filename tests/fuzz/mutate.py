@@ -73,7 +73,8 @@ def text(rng: random.Random, old: str) -> str:
         return old[:at]
     if way == 6:
         return old.swapcase() if rng.random() < 0.5 else old[::-1]
-    return (old * rng.choice((2, 2, 10, 10, 10, 1000)))[:MOST]
+    times = rng.choice((2, 2, 10, 10, 10, 1000))
+    return (old * min(times, 1 + MOST // max(1, len(old))))[:MOST]
 
 
 def raw(rng: random.Random, old: bytes) -> bytes:
