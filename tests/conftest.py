@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import threading
 from collections.abc import Iterator
+from types import FrameType
 
 import pytest
 
 from tests import luck
+from tests.patience import PATIENCE
 
 BROWSING = {"browser", "context", "page", "playwright"}
 COMPILED = {"kernel", "games", "bots", "golden", "research", "table"}  # folders of tests that run what is compiled
+LONGEST = 12 * PATIENCE  # seconds for a whole test, which may wait for many things
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,6 +51,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if folder not in COMPILED and not item.get_closest_marker("slow") and not item.get_closest_marker("once"):
             item.add_marker("pure")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.fixture(autouse=True)
+def an_end() -> Iterator[None]:
+    """End a test that waits for ever for something it did not expect to wait for: the others are to be run too."""
+    if threading.current_thread() is not threading.main_thread():  # signals come to the main one alone
+        yield
+        return
+
+    def give_up(sig: int, frame: FrameType | None) -> None:
+        pytest.fail(f"after {LONGEST:.0f} seconds this test is still waiting for something")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ from marea.server.guard import Limits
 from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
+from tests import luck
 from tests.server.doors import Player, browser_at, socket_at, until_closed
 from tests.server.servers import Process, new_table
 
@@ -169,7 +170,7 @@ def test_prometheus_understands_the_alerts() -> None:
 
 
 def test_the_alerts_and_the_manual_know_the_metrics_that_there_are(tmp_path: Path) -> None:
-    hall = Hall(SqliteStore(tmp_path), Workers(1))
+    hall = Hall(SqliteStore(tmp_path), Workers(1), luck.outside())
     there = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
     asyncio.run(hall.close())
     ours = {name for name in there if name.startswith("marea_")}

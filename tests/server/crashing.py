@@ -497,6 +497,8 @@ def main(rounds: int, game: str, seed: int, folder: Path) -> None:
             except Exception as error:
                 raise AssertionError(f"round {number} of seed {seed}, in {lives.folder}") from error
             seen["rounds"] += 1
+            sys.stdout.write("\n")  # somebody waits for a sign that it goes on
+            sys.stdout.flush()
         shutil.rmtree(lives.folder)
     sys.stdout.write(json.dumps(seen))
 

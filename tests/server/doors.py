@@ -7,10 +7,8 @@ import json
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +27,10 @@ from marea.server.rooms import Hall
 from marea.server.running import Server
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
-from tests.server.servers import FREE, Client, await_health
+from tests import luck
+from tests.patience import PATIENCE
+from tests.server.servers import FREE, Client, await_health, ended, looks
+from tests.waiting import until
 
 # Nothing here is encrypted, and what httpx makes for every client takes 30 ms.
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -48,10 +49,12 @@ def running(
     store: Callable[[Path], SqliteStore] = SqliteStore,
     buffer: int = 0,
     clerks: Clerks | None = None,
+    now: Callable[[], float] | None = None,
 ) -> Iterator[str]:
     """Run a server in a thread, with the settings of `marea serve`, and yield its address.
 
-    A small buffer makes the system keep few bytes for clients that do not read.
+    A small buffer makes the system keep few bytes for clients that do not read; `now` is the clock by which requests
+    are counted.
     """
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -61,21 +64,24 @@ def running(
     server: list[Server] = []
 
     def run() -> None:
-        app = create_app(Hall(store(folder), workers or Workers(1), outside, reviews, clerks), limits, public_url)
+        hall = Hall(store(folder), workers or Workers(1), outside or luck.outside(), reviews, clerks)
+        app = create_app(hall, limits, public_url)
+        if now:
+            app.state.quota.addresses.now = app.state.quota.holders.now = now
         server.append(Server(app))
         ready.set()
         server[0].run([listener])
 
-    thread = threading.Thread(target=run)
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    ready.wait(10)
+    assert ready.wait(PATIENCE), "the server does not start"
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     try:
         await_health(address)
         yield address
     finally:
         server[0].should_exit = True
-        thread.join(10)
+        ended(thread)
 
 
 class Player(Client):
@@ -101,12 +107,13 @@ class Player(Client):
 
 def browser_at(address: str) -> httpx.Client:
     """Return a browser: it keeps its cookie and has no token."""
-    return httpx.Client(base_url=address, timeout=20, verify=PLAIN)
+    return httpx.Client(base_url=address, timeout=PATIENCE, verify=PLAIN)
 
 
 def socket_at(address: str, path: str, headers: Mapping[str, str] | None = None) -> ClientConnection:
-    """Open a socket."""
-    return connect(f"{address.replace('http', 'ws', 1)}{path}", additional_headers=headers)
+    """Open a socket, without pings of its own: a server that is slow has not gone."""
+    url = f"{address.replace('http', 'ws', 1)}{path}"
+    return connect(url, additional_headers=headers, open_timeout=PATIENCE, ping_interval=None)
 
 
 def table_of(address: str, game: str, *seats: Mapping[str, Any], **settings: Any) -> list[Player]:
@@ -121,13 +128,10 @@ def table_of(address: str, game: str, *seats: Mapping[str, Any], **settings: Any
 
 def play_out(players: Sequence[Client]) -> dict[str, Any]:
     """Play a table without pauses to its end, each player by one of the choices."""
-    for number in count():
-        now = players[number % len(players)].look()
-        if now["status"] == "over":
-            break
+    for number, (player, now) in enumerate(looks(players)):
         if now["choices"]:
-            choose(players[number % len(players)], now, number)
-    return now
+            choose(player, now, number)
+    return players[0].look()
 
 
 def choose(player: Client, now: Mapping[str, Any], number: int) -> httpx.Response:
@@ -141,7 +145,7 @@ def choose(player: Client, now: Mapping[str, Any], number: int) -> httpx.Respons
 
 def message(connection: ClientConnection) -> dict[str, Any]:
     """Return the next message of a socket."""
-    found: dict[str, Any] = json.loads(connection.recv(timeout=20))
+    found: dict[str, Any] = json.loads(connection.recv(timeout=PATIENCE))
     return found
 
 
@@ -157,10 +161,8 @@ def until_closed(connection: ClientConnection) -> tuple[list[dict[str, Any]], in
 
 def await_sockets(address: str, number: int) -> None:
     """Wait until no more than so many sockets are open: a server learns later than we do that one was closed."""
-    end = time.monotonic() + 20
     with browser_at(address) as observer:
-        while (left := observer.get("/api/health").json()["sockets"]) > number:
-            assert time.monotonic() < end, f"{left} sockets are open"
+        until(lambda: observer.get("/api/health").json()["sockets"] <= number, f"that {number} sockets are open")
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
@@ -188,7 +190,7 @@ def refusal(address: str, path: str, headers: dict[str, str]) -> tuple[int, str,
 def raw(address: str, head: str, body: bytes = b"") -> tuple[int, httpx.Headers, bytes]:
     """Send a request as it is written, and return the status, the headers and the body of the answer."""
     host, port = address.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), 20) as connection:
+    with socket.create_connection((host, int(port)), PATIENCE) as connection:
         connection.sendall(f"{head}\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode("latin-1") + body)
         answer = b"".join(iter(lambda: connection.recv(65536), b""))
     start, _, rest = answer.partition(b"\r\n\r\n")

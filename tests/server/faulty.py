@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from marea.table.report import view_hash
+from tests.patience import PATIENCE
 from tests.server.crashing import Ack
 
 LATE = 0.3  # seconds that something may be late, at most
@@ -217,7 +218,7 @@ class Seat:
     async def session(self, until: int | None) -> bool:
         """Open a socket and follow it; tell whether the end is reached, and not whether something is missing."""
         url = f"{self.line.address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}"
-        async with connect(url, additional_headers=self.keys, open_timeout=60, ping_interval=None) as socket:
+        async with connect(url, additional_headers=self.keys, open_timeout=PATIENCE, ping_interval=None) as socket:
             reader = asyncio.create_task(self.read(socket))
             try:
                 return await self.follow(socket, until)

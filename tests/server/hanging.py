@@ -9,10 +9,14 @@ import ctypes
 import os
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 from marea.cli import main
 from marea.table import Table
+from tests import seeded
+
+BEGUN = "MAREA_HANGING"  # names a file that is there when a server begins to hang
 
 
 def loop() -> None:
@@ -48,6 +52,8 @@ def plant() -> None:
     def hang(table: Table, seat: int, move: str, *more: Any) -> Any:
         for harm in (loop, backtrack, stall, crash, leave):
             if move == harm.__name__:
+                if BEGUN in os.environ:
+                    Path(os.environ[BEGUN]).touch()
                 harm()
         return play(table, seat, move, *more)
 
@@ -55,5 +61,6 @@ def plant() -> None:
 
 
 if __name__ == "__main__":
+    seeded.plant()
     plant()
     main()

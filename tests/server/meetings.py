@@ -30,11 +30,11 @@ from marea.server.store import Stored
 from marea.server.viewers import Viewer
 from marea.server.workers import Wish, Workers
 from marea.table import Header, Seat, Settings, Story, Table
+from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.gates import Contended, Gate, gated
 from tests.server.servers import FREE
 
-SOON = 60.0  # seconds after which a meeting hangs
 POLL = 0.002  # seconds between two looks at who waits in the database
 START = 1000.0  # seconds on the clock when a table is made
 PEOPLE = ("ana", "brais", "carme", "duarte")
@@ -228,7 +228,7 @@ def watch(who: str, query: str = "", all: bool = False) -> Command:
             """Return from which seat it looks now, as a pong shows that everything has come."""
             if not line.done():
                 inbox.put_nowait({"type": "websocket.receive", "text": '{"ping": 1}'})
-                while '"pong"' not in told[-1].get("text", ""):
+                while not line.done() and '"pong"' not in told[-1].get("text", ""):  # it may be closed before
                     await asyncio.sleep(0)
                 inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
                 await line
@@ -361,7 +361,7 @@ async def meetings(place: Place, name: str, setup: Setup, pair: Pair) -> int:
     """Let two parties meet at every step, and return how many there are; what happens must be as in some order."""
     lengths = [len(part) for part in pair]
     orders = sorted({*permutations([0] * lengths[0] + [1] * lengths[1])})
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         expected = [await in_order(place, setup, pair, order) for order in orders]
         for step in count(1):
             met = await meet(place, setup, pair, step)

@@ -11,8 +11,10 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -27,10 +29,15 @@ from marea.server.sqlite import SqliteStore
 from marea.server.store import Line
 from marea.server.workers import Workers
 from marea.table import Table
+from tests import luck
+from tests.patience import PATIENCE
+from tests.seeded import environment, give_time, unhurried
+from tests.waiting import address_of
 
-FREE = limits_for(0, 1)
+FREE = unhurried(limits_for(0, 1))
 ROOT = Path(__file__).parents[2]
-SHORT_OF_TIME = 30.0  # seconds after which something that should happen by itself has not
+
+give_time()
 
 
 @contextmanager
@@ -42,26 +49,32 @@ def served(folder: Path, outside: Outside | None = None, limits: Limits = FREE) 
     server: list[Server] = []
 
     async def run() -> None:
-        app = create_app(Hall(SqliteStore(folder), Workers(1), outside), limits)
+        app = create_app(Hall(SqliteStore(folder), Workers(1), outside or luck.outside()), limits)
         server.append(Server(app))
         ready.set()
         await server[0].serve([listener])
 
-    thread = threading.Thread(target=lambda: asyncio.run(run()))
+    thread = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
     thread.start()
-    ready.wait(10)
+    assert ready.wait(PATIENCE), "the server does not start"
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     try:
         await_health(address)
         yield address
     finally:
         server[0].should_exit = True
-        thread.join(10)
+        ended(thread)
+
+
+def ended(thread: threading.Thread) -> None:
+    """Wait until the thread of a server is gone: one that stays would disturb the tests that follow."""
+    thread.join(PATIENCE)
+    assert not thread.is_alive(), "the server does not end"
 
 
 def await_health(address: str) -> None:
     """Wait until a server answers: its port is open before, so the first request waits for the start-up."""
-    httpx.get(f"{address}/api/health", timeout=20).raise_for_status()
+    httpx.get(f"{address}/api/health", timeout=PATIENCE).raise_for_status()
 
 
 class Process:
@@ -69,35 +82,39 @@ class Process:
 
     def __init__(self, place: Path | str, *options: str) -> None:
         where = "--data" if isinstance(place, Path) else "--database"
-        command = [sys.executable, "-m", "marea", "serve", where, str(place), "--watchdog", "0"]
+        command = [sys.executable, "-m", "tests.seeded", "serve", where, str(place), "--watchdog", "0"]
         self.process = subprocess.Popen(
-            [*command, "--port", "0", "--rate", "0", *options], stdout=subprocess.PIPE, text=True
+            [*command, "--port", "0", "--rate", "0", *options],
+            cwd=ROOT,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            text=True,
         )
-        assert self.process.stdout
-        self.address = self.process.stdout.readline().split()[3]
+        self.address = address_of(self.process)
 
     def kill(self) -> None:
         """End it as a power failure would."""
         self.process.kill()
-        self.process.wait()
+        self.process.wait(PATIENCE)
 
     def stop(self) -> None:
         """End it as Ctrl-C does."""
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 class Started:
     """`marea serve` as people start it, supervised, with its log in a file."""
 
-    def __init__(self, folder: Path, *options: str, module: str = "marea", **environment: str) -> None:
+    def __init__(self, folder: Path, *options: str, module: str = "tests.seeded") -> None:
         self.log = folder / "log"
-        command = [sys.executable, "-m", module, "serve", "--data", str(folder / "data"), "--port", "0", *options]
-        pipes: dict[str, Any] = {"cwd": ROOT, "env": {**os.environ, **environment}, "stdout": subprocess.PIPE}
+        usual = ["--data", str(folder / "data"), "--port", "0", "--watchdog", str(PATIENCE)]  # the last option counts
+        command = [sys.executable, "-m", module, "serve", *usual, *options]
         with self.log.open("a") as errors:
-            self.process = subprocess.Popen(command, stderr=errors, text=True, **pipes)
-        assert self.process.stdout
-        self.address = self.process.stdout.readline().split()[3]
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        self.address = address_of(self.process)
 
     @property
     def pid(self) -> int:
@@ -108,7 +125,7 @@ class Started:
     def stop(self, sig: signal.Signals = signal.SIGTERM) -> int:
         """Stop it, and return its exit code."""
         self.process.send_signal(sig)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
     def text(self) -> str:
         """Return its log; tests run as root in some places, and what it says of that is left out."""
@@ -121,14 +138,14 @@ class Started:
 
 
 @contextmanager
-def started(folder: Path, *options: str, module: str = "marea", **environment: str) -> Iterator[Started]:
+def started(folder: Path, *options: str, module: str = "tests.seeded") -> Iterator[Started]:
     """Start a server, and end it whatever happens."""
-    server = Started(folder, *options, module=module, **environment)
+    server = Started(folder, *options, module=module)
     try:
         yield server
     finally:
         server.process.kill()
-        server.process.wait()
+        server.process.wait(PATIENCE)
 
 
 def children(process: int) -> set[int]:
@@ -148,7 +165,7 @@ def await_end(process: int) -> None:
     except ProcessLookupError:
         return
     try:
-        assert select.select([handle], [], [], SHORT_OF_TIME)[0], f"process {process} goes on"
+        assert select.select([handle], [], [], PATIENCE)[0], f"process {process} goes on"
     finally:
         os.close(handle)
 
@@ -157,7 +174,7 @@ class Client:
     """Somebody who plays over HTTP with the token of a seat, or watches without one."""
 
     def __init__(self, address: str, table: str = "", token: str = "") -> None:
-        self.http = httpx.Client(base_url=address, timeout=20)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
         self.table = table
         self.token = token
 
@@ -180,6 +197,19 @@ class Client:
         return self.ask("POST", "moves", {"move": text, "id": id, "expected": expected})
 
 
+def looks(players: Sequence[Client]) -> Iterator[tuple[Client, dict[str, Any]]]:
+    """Let players look at their table in turn until the game is over: it must go on, whoever is asked."""
+    seq, end = -1, 0.0
+    for player in cycle(players):
+        now = player.look()
+        if now["status"] == "over":
+            return
+        if now["seq"] != seq:
+            seq, end = now["seq"], time.monotonic() + PATIENCE
+        assert time.monotonic() < end, f"the game does not go on after {seq}"
+        yield player, now
+
+
 async def do(
     room: Room, command: Callable[[Table, float], object], held: Iterable[tuple[str, int]] = ()
 ) -> dict[str, Any]:
@@ -197,7 +227,7 @@ async def say(room: Room, seat: int, text: str) -> Line:
 def new_table(address: str, game: str, seats: list[dict[str, Any]], **settings: Any) -> list[Client]:
     """Make a table and return a client for each human seat, in order; without pauses unless they are given."""
     settings = {"window": 0, "pause": 0, **settings}
-    answer = httpx.post(f"{address}/api/tables", json={"game": game, "seats": seats, **settings}, timeout=20)
+    answer = httpx.post(f"{address}/api/tables", json={"game": game, "seats": seats, **settings}, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return [Client(address, made["table"], seat["token"]) for seat in made["seats"]]

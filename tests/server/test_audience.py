@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from marea.kernel.state import SPECTATOR
 from marea.server.audience import LOOK
-from marea.server.room import Outside
 from marea.server.viewers import Viewer
-from tests.server.test_several import make, servers, until
+from tests import luck
+from tests.server.test_several import make, servers
+from tests.waiting import comes_true, finish
 
 
 def test_bots_go_on_where_somebody_looks_though_a_server_drives_them_that_has_put_the_table_away() -> None:
@@ -16,40 +15,40 @@ def test_bots_go_on_where_somebody_looks_though_a_server_drives_them_that_has_pu
         async with servers() as (one, other):
             one.hall.put_away(await make(one, "navia", "bb", pause=0.01))
             (await other.room()).enter(Viewer(SPECTATOR, share="A"))
-            await until(lambda: len(other.workers.asked) > 3)
+            await comes_true(lambda: len(other.workers.asked) > 3)
             assert not one.workers.asked
             assert other.hall.rooms["T"].driven
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_the_server_that_drives_a_table_knows_who_looks_elsewhere() -> None:
     async def play() -> None:
         now = [1000.0]
-        async with servers(outside=Outside(now=lambda: now[0])) as (one, other):
+        async with servers(outside=luck.outside(now=lambda: now[0])) as (one, other):
             room, here, there = (
                 await make(one, "navia", "hh"),
                 Viewer(SPECTATOR, share="A"),
                 Viewer(SPECTATOR, share="B"),
             )
-            await until(lambda: one.hall.alive == {one.hall.store.number, other.hall.store.number})
+            await comes_true(lambda: one.hall.alive == {one.hall.store.number, other.hall.store.number})
             away = await other.room()
             room.enter(here)
             away.enter(there)
-            await until(lambda: room.audience.shares() == away.audience.shares() == {"A", "B"})
+            await comes_true(lambda: room.audience.shares() == away.audience.shares() == {"A", "B"})
             room.exit(here)
-            await until(lambda: away.audience.shares() == {"B"})
+            await comes_true(lambda: away.audience.shares() == {"B"})
             away.people.seen(SPECTATOR, "C")
             away.exit(there)
-            await until(lambda: room.audience.shares() == {"C"})
+            await comes_true(lambda: room.audience.shares() == {"C"})
             now[0] += 2 * LOOK
             assert not room.audience.watching
             away.enter(there)
-            await until(lambda: room.audience.watching)
+            await comes_true(lambda: room.audience.watching)
             await other.vanish()
-            await until(lambda: not room.audience.watching)
+            await comes_true(lambda: not room.audience.watching)
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_bots_go_on_when_the_last_who_looked_at_their_server_leaves_and_stop_when_nobody_is_left() -> None:
@@ -58,22 +57,22 @@ def test_bots_go_on_when_the_last_who_looked_at_their_server_leaves_and_stop_whe
             room, here, there = await make(one, "caravelas", "bb", pause=0.01), Viewer(SPECTATOR), Viewer(SPECTATOR)
             room.enter(here)
             (await other.room()).enter(there)
-            await until(lambda: len(one.workers.asked) > 3)
+            await comes_true(lambda: len(one.workers.asked) > 3)
             room.exit(here)
-            await until(lambda: len(other.workers.asked) > 3)
+            await comes_true(lambda: len(other.workers.asked) > 3)
             other.hall.rooms["T"].exit(there)
-            await until(lambda: not room.audience.watching and not other.hall.rooms["T"].audience.watching)
-            await until(lambda: not other.hall.rooms["T"].minds.thoughts)
+            await comes_true(lambda: not room.audience.watching and not other.hall.rooms["T"].audience.watching)
+            await comes_true(lambda: not other.hall.rooms["T"].minds.thoughts)
             seq, asked = (await other.room()).story.seq, len(one.workers.asked + other.workers.asked)
             await one.stop()
-            await until(lambda: len(other.hall.alive) == 1)
+            await comes_true(lambda: len(other.hall.alive) == 1)
             await other.hall.beat()
             assert (await other.room()).story.seq == seq
             assert len(one.workers.asked + other.workers.asked) == asked
             other.hall.rooms["T"].enter(there)
-            await until(lambda: (other.hall.rooms["T"].story.seq) > seq)
+            await comes_true(lambda: (other.hall.rooms["T"].story.seq) > seq)
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_messages_that_overtake_each_other_leave_nobody_behind() -> None:
@@ -85,4 +84,4 @@ def test_messages_that_overtake_each_other_leave_nobody_behind() -> None:
                 room.hear({"by": server, "at": at, "looks": looks})
             assert room.audience.shares() == {"B"}
 
-    asyncio.run(play())
+    finish(play())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,10 @@ from marea.server.worker import answer, mind_of
 from marea.server.workers import Workers, question_of
 from marea.table import Table
 from tests.games.navia.river import river
+from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, message, running
 from tests.table.tables import new
+from tests.waiting import finish
 
 # -- pace ----------------------------------------------------------------------------------------
 
@@ -167,7 +168,7 @@ def test_a_worker_that_was_killed_has_a_successor_that_answers() -> None:
         return moves
 
     legal = {f"bid:{coins}" for coins in range(30)}
-    assert set(asyncio.run(ask_twice())) <= legal
+    assert set(finish(ask_twice())) <= legal
 
 
 def test_the_worker_that_thought_last_is_asked_again() -> None:
@@ -179,7 +180,7 @@ def test_the_worker_that_thought_last_is_asked_again() -> None:
         await workers.close()
         return count
 
-    assert asyncio.run(ask_often()) == 1
+    assert finish(ask_often()) == 1
 
 
 # -- strength ------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ def test_levels_are_listed_with_what_they_won_against_the_one_below(
     rulebook.installed_games.cache_clear()
     try:
         with running(tmp_path) as address:
-            listed = {game["id"]: game["bots"] for game in httpx.get(f"{address}/api/games", timeout=60).json()}
+            listed = {game["id"]: game["bots"] for game in httpx.get(f"{address}/api/games", timeout=PATIENCE).json()}
     finally:
         rulebook.installed_games.cache_clear()
     small = {"players": 2, "games": 20, "share": 0.95, "low": 0.7, "high": 1.0}

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.patience import PATIENCE
 from tests.server.crashing import check_moves, check_story, contents
 from tests.server.faulty import Line, Seat, ask, bearer
 from tests.server.servers import Process, new_table
+from tests.waiting import as_long_as_it_goes_on
 
 pytestmark = pytest.mark.slow
 
 SAME = ("seq", "status", "seat", "seats", "waiting", "view", "hash", "result")  # for whoever has heard everything
-
-LONGEST = 120.0  # seconds after which a client must have got stuck
 
 
 def seated(line: Line, game: str, limit: int) -> list[Seat]:
@@ -37,10 +37,13 @@ async def chaos(address: str, tables: int, limit: int, seed: int) -> tuple[list[
     seats: list[Seat] = []
     for number in range(tables):
         seats += await asyncio.to_thread(seated, line, ("regatta", "navia")[number % 2], limit)
-    async with asyncio.timeout(LONGEST):
+
+    async def live() -> None:
         await asyncio.gather(*(seat.live() for seat in seats))
         await asyncio.gather(*line.copies)
         await asyncio.gather(*(compare(seat) for seat in seats))
+
+    await as_long_as_it_goes_on(live(), lambda: [(seat.shown["seq"], seat.sent, len(seat.events)) for seat in seats])
     return seats, line
 
 
@@ -51,7 +54,7 @@ async def compare(seat: Seat) -> None:
     await seat.live(truth["seq"])  # forced moves may have come after the last that it waited for
     assert {name: seat.shown[name] for name in SAME} == {name: truth[name] for name in SAME}
     url = f"{seat.line.address.replace('http', 'ws', 1)}{seat.path}/socket?after=0"
-    async with connect(url, additional_headers=seat.keys, open_timeout=60) as socket:
+    async with connect(url, additional_headers=seat.keys, open_timeout=PATIENCE) as socket:
         assert seat.events == json.loads(await socket.recv())["events"]
 
 

@@ -14,12 +14,13 @@ from marea import games
 from marea.kernel.record import Record
 from marea.server.clerks import Clerks
 from marea.server.workers import Workers
+from tests.patience import PATIENCE
 from tests.server.doors import browser_at, play_out, problem, running, table_of
+from tests.waiting import until
 
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parents[2]
-LONG = 600.0  # seconds: a test that needs them has failed
 EDITION = 'game = "navia"\nname = "mine"\n'
 
 
@@ -58,15 +59,16 @@ def hostile_snapshot() -> str:
 
 @pytest.mark.usefixtures("_tests_importable")
 def test_the_server_answers_while_a_clerk_is_stuck(tmp_path: Path) -> None:
-    clerks = stuck(LONG)
+    clerks = stuck(PATIENCE)
     with running(tmp_path, clerks=clerks) as address, browser_at(address) as http, ThreadPoolExecutor(1) as thread:
         sending = thread.submit(upload, http, a_record())
         assert browser_at(address).get("/api/health").status_code == 200
         assert play_out(table_of(address, "regatta", {}, {}))["status"] == "over"
+        until(lambda: clerks.workers._all, "that the clerk begins")
         assert not sending.done()
         for process in clerks.workers._all:
             process.kill()
-        assert problem(sending.result()) == (422, "too_slow")
+        assert problem(sending.result(PATIENCE)) == (422, "too_slow")
 
 
 @pytest.mark.usefixtures("_tests_importable")

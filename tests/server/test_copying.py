@@ -18,6 +18,7 @@ from marea.server import copying
 from marea.server.copying import PARTS, copy, reading, rows_of
 from marea.server.places import shown
 from marea.server.store import StoreError
+from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import play_out, running, table_of
 from tests.server.servers import Client
@@ -153,7 +154,7 @@ def test_a_table_that_cannot_be_played_is_copied_as_it_is(played: tuple[Path, li
 def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_path: Path) -> None:
     secret = place.replace("nobody@", "nobody:secret@")
     command = [sys.executable, "-m", "marea", "data", "copy", secret, str(tmp_path / "x")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path)
     assert ended.returncode == 2
     assert place in ended.stderr
     assert "secret" not in ended.stderr

@@ -17,7 +17,10 @@ from marea.server.guard import Buckets, Limits, Quota, limits_for
 from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.doors import problem
+from tests.waiting import finish
 
 TABLE = "/api/tables/nowhere"
 
@@ -27,7 +30,7 @@ class Till:
 
     def __init__(self, folder: Path) -> None:
         self.runner = asyncio.Runner()
-        self.hall = Hall(SqliteStore(folder), Workers(1))
+        self.hall = Hall(SqliteStore(folder), Workers(1), luck.outside())
         self.app = create_app(self.hall, Limits(hold_time=0))
         self.quota: Quota = self.app.state.quota
         self.quota.addresses.now = self.quota.holders.now = lambda: 0.0
@@ -249,18 +252,18 @@ def test_who_asks_too_much_waits_for_the_refusal_on_each_connection() -> None:
     """Or a flood of refusals would keep the server busy; but some may wait, not everything that a proxy brings."""
 
     async def wait() -> None:
-        quota = Quota(Limits(connections=2, hold_time=20))
+        quota = Quota(Limits(connections=2, hold_time=10 * PATIENCE))
         held = [asyncio.create_task(quota.hold(f"2001:db8::{number}")) for number in range(2)]
         await asyncio.sleep(0)
         assert quota.held == {"2001:db8::/64": 2}
-        await asyncio.wait_for(quota.hold("2001:db8::3"), 10)
+        await quota.hold("2001:db8::3")
         assert not any(task.done() for task in held)
         for task in held:
             task.cancel()
         await asyncio.wait(held)
         assert not quota.held
 
-    asyncio.run(wait())
+    finish(wait())
 
 
 def test_that_a_refusal_waits_is_not_logged(

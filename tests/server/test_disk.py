@@ -22,6 +22,7 @@ import pytest
 from marea.server.copying import copy
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Unavailable
+from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, problem, table_of
 from tests.server.servers import Started, started
 from tests.server.test_sqlite import opened
@@ -102,7 +103,7 @@ def test_a_server_that_finds_no_room_at_its_start_says_so_in_one_line(tmp_path: 
         resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_left, bytes_left))
 
     command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--data", str(tmp_path / "data")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, preexec_fn=limit)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, preexec_fn=limit)
     assert (ended.returncode, ended.stdout) == (1, "")
     (line,) = ended.stderr.splitlines()
     assert line.startswith(f"marea: {tmp_path / 'data'} cannot be used, the disk fails")
@@ -116,7 +117,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_one_line(tmp_path: Path, place:
     (tmp_path / "file").write_text("")
     folder = place.format(file=tmp_path / "file")
     command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--data", folder]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stdout) == (1, "")
     (line,) = ended.stderr.splitlines()
     assert line.startswith(f"marea: {folder} cannot be used (")

@@ -18,12 +18,13 @@ from marea.server.sql import SqlStore
 from marea.server.sqlite import SqliteStore
 from marea.table import Refused
 from tests.server.databases import new_database
+from tests.waiting import finish
 
 T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    return asyncio.run(work)
+    return finish(work)
 
 
 # -- turns -------------------------------------------------------------------------------------------

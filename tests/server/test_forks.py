@@ -12,8 +12,8 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record, replay
-from marea.server.room import Outside
 from marea.table import verify
+from tests import luck
 from tests.server.doors import OPEN, Player, play_out, problem, running, table_of
 
 GAMES = Path(__file__).parents[1] / "records"
@@ -22,7 +22,7 @@ BOTS = [{"kind": "bot"}, {"kind": "bot"}]
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("forks"), Outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("forks"), luck.outside(seed=lambda: bytes(32))) as address:
         yield address
 
 

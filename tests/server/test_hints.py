@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
-import threading
-from asyncio.subprocess import Process
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -15,9 +12,11 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.room import Outside
 from marea.server.workers import Workers
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of
+from tests.server.servers import looks
 from tests.server.test_moves import Late, Odd
 
 pytestmark = pytest.mark.once
@@ -29,7 +28,7 @@ BOT = {"kind": "bot", "bot": "random"}
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running(
-        tmp_path_factory.mktemp("hints"), Outside(seed=lambda: bytes(32)), workers=Workers(1, iterations=FEW)
+        tmp_path_factory.mktemp("hints"), luck.outside(seed=lambda: bytes(32)), workers=Workers(1, iterations=FEW)
     ) as address:
         yield address
 
@@ -50,7 +49,7 @@ def counted(player: Player, *others: Player) -> list[int]:
     for one in (player, *others):
         assert one.ask("POST", "resign", {}).status_code == 200
     with player.watch() as socket:
-        while (now := json.loads(socket.recv(timeout=60)))["status"] != "over":
+        while (now := message(socket))["status"] != "over":
             pass
     assert player.ask("GET", "replay/0").json()["result"] == now["result"]
     hints: list[int] = now["result"]["hints"]
@@ -76,14 +75,14 @@ def test_who_plays_against_a_bot_is_told_what_every_move_is_worth(address: str) 
 def test_a_whole_game_can_be_played_by_hints_alone(address: str) -> None:
     (ana,) = table_of(address, "regatta", {}, BOT)
     asked = 0
-    while (now := ana.look())["status"] != "over":
+    for _, now in looks([ana]):
         if now["choices"]:
             advice = ana.ask("POST", "hint", {"expected": now["seq"]})
             if advice.status_code == 200:  # else the table has made a forced move
                 asked += 1
                 ana.move(advice.json()["choices"][0]["move"], f"m{asked}", now["seq"])
     assert asked > 3
-    assert now["result"]["hints"] == [asked, 0]
+    assert ana.look()["result"]["hints"] == [asked, 0]
 
 
 def test_in_a_window_everybody_who_has_not_answered_may_ask(address: str) -> None:
@@ -213,31 +212,19 @@ def test_a_restart_forgets_no_hint_and_counts_none_twice(tmp_path: Path) -> None
 # -- thinking ------------------------------------------------------------------------------------------
 
 
-class Begun(Late):
-    """A worker that answers when a file is there, and of which is known when it is asked first."""
-
-    def __init__(self, gate: Path) -> None:
-        super().__init__(gate)
-        self.iterations = FEW
-        self.begun = threading.Event()
-
-    async def _start(self) -> Process:
-        self.begun.set()
-        return await super()._start()
-
-
 def test_while_the_coach_thinks_the_game_goes_on(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    workers = Begun(gate)
+    workers = Late(gate)
+    workers.iterations = FEW
     with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(1) as pool:
         ana, brais = navia(address)
         offered = {choice["move"] for choice in ana.look()["choices"]}
         late = pool.submit(lambda: Player(address, ana.table, ana.token).ask("POST", "hint", {"expected": 1}))
-        assert workers.begun.wait(20)
+        assert workers.begun.wait(PATIENCE)
         assert ana.move("place:0", "a", 1).status_code == 200
         assert brais.move("place:1", "b", ana.look()["seq"]).status_code == 200
         gate.touch()
-        advice = late.result(30).json()
+        advice = late.result(PATIENCE).json()
         assert advice["seq"] == 1
         assert {choice["move"] for choice in advice["choices"]} == offered
         assert counted(ana, brais) == [1, 0]
@@ -245,7 +232,7 @@ def test_while_the_coach_thinks_the_game_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("script", ["input(); raise SystemExit(3)", "input(); print('{}', flush=True); input()"])
 def test_a_hint_that_nobody_could_think_of_is_not_counted(script: str, tmp_path: Path) -> None:
-    odd = Odd(script, 10.0)
+    odd = Odd(script, PATIENCE)
     odd.iterations = FEW
     with running(tmp_path, workers=odd) as address:
         ana, brais = navia(address)

@@ -16,6 +16,7 @@ from marea.server.rooms import Hall
 from marea.server.sql import SqlStore
 from marea.server.workers import Workers
 from marea.table import Header, Seat, Settings
+from tests import luck
 from tests.server.databases import new_database
 from tests.server.servers import FREE, do
 from tests.server.test_store import Place, open_store, run
@@ -30,7 +31,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 def hall_at(place: Place) -> Hall:
     """Return the hall of a server that has just been started."""
-    return Hall(open_store(place), Workers(1))
+    return Hall(open_store(place), Workers(1), luck.outside())
 
 
 async def make(hall: Hall, id: str, kinds: str = "hh") -> None:

@@ -14,18 +14,20 @@ import pytest
 from marea import games
 from marea.kernel.state import SPECTATOR, State
 from marea.server.audience import AGAIN, LOOK, SHARES
-from marea.server.room import Outside, Room
+from marea.server.room import Room
 from marea.server.rooms import IDLE, Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.viewers import Viewer
 from marea.server.workers import Moot, Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table
+from tests import luck
 from tests.games.navia.river import river
+from tests.patience import PATIENCE
 from tests.server.servers import do
 from tests.table.tables import header as header_of
+from tests.waiting import finish
 
 BOT, HUMAN = Seat("bot", bot="random"), Seat("human", "Ana")
-SOON = 10.0  # seconds in which something must happen
 
 
 class Asked(Workers):
@@ -57,7 +59,7 @@ class House:
     def __init__(self, folder: Path, now: float = 1000.0) -> None:
         self.now = now
         self.workers = Asked()
-        self.hall = Hall(SqliteStore(folder), self.workers, Outside(now=lambda: self.now))
+        self.hall = Hall(SqliteStore(folder), self.workers, luck.outside(now=lambda: self.now))
 
     async def make(self, id: str, *seats: Seat, game: str = "navia", **settings: Any) -> Room:
         """Make a table."""
@@ -79,7 +81,7 @@ class House:
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until something is so."""
-    async with asyncio.timeout(SOON):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0)
 
@@ -100,7 +102,7 @@ def in_house(folder: Path, script: Callable[[House], Awaitable[None]]) -> None:
         finally:
             await house.hall.close()
 
-    asyncio.run(live())
+    finish(live())
 
 
 # -- who looks -----------------------------------------------------------------------------------------

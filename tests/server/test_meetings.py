@@ -14,6 +14,7 @@ from marea.server.keys import OWNER
 from marea.server.rooms import EXPIRE
 from marea.server.store import Unavailable
 from marea.table import Clock
+from tests.patience import PATIENCE
 from tests.server.meetings import START, Command, Pair, Place, Setup, ask, at, finished, meetings, post, watch
 
 HELD = [("ana", OWNER), ("ana", 0), ("brais", 1), ("brais_too", 1)]
@@ -135,7 +136,8 @@ def test_nobody_sees_what_is_not_stored_yet(kind: str, tmp_path: Path) -> None:
         async with Place.open(kind, tmp_path) as place:
             for look in looks:
                 for step in count(1):
-                    if not await run(place, look, step):
-                        break
+                    async with asyncio.timeout(PATIENCE):
+                        if not await run(place, look, step):
+                            break
 
     asyncio.run(run_all())

@@ -14,18 +14,21 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.room import Outside
+from marea.server.room import Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change, Turn
 from marea.server.workers import LONGEST, Workers
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, choose, message, play_out, problem, running, table_of
+from tests.waiting import comes_true
 
 SEED = bytes(32)  # with it, the first steps of Navia below are known
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("moves"), Outside(seed=lambda: SEED)) as address:
+    with running(tmp_path_factory.mktemp("moves"), luck.outside(seed=lambda: SEED)) as address:
         yield address
 
 
@@ -192,14 +195,15 @@ def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
     answers: list[httpx.Response] = []
 
     def run(call: Callable[[], httpx.Response]) -> None:
-        gate.wait()
+        gate.wait(PATIENCE)
         answers.append(call())
 
     threads = [threading.Thread(target=run, args=(call,)) for call in calls]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(PATIENCE)
+    assert len(answers) == len(calls), "somebody got no answer"
     return answers
 
 
@@ -224,20 +228,30 @@ def test_the_same_move_sent_many_times_at_once_is_made_once(address: str) -> Non
 
 
 class Failing(SqliteStore):
-    """A store whose next commit of a row fails, after others had time to come."""
+    """A store whose next commit of a row fails, when somebody else waits for the same table."""
 
     broken = False
+    contended = threading.Event()
 
     async def commit(self, turn: Turn, change: Change) -> None:
         """Fail once, if that is wanted."""
         if Failing.broken and change.rows:
             Failing.broken = False
-            await asyncio.sleep(0.2)
+            await comes_true(Failing.contended.is_set)
             raise OSError("the disk is full")
         await super().commit(turn, change)
 
 
-def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path) -> None:
+def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = Room.alone
+
+    def noted(room: Room) -> Any:
+        if room.lock.locked():
+            Failing.contended.set()
+        return alone(room)
+
+    Failing.contended.clear()
+    monkeypatch.setattr(Room, "alone", noted)
     with running(tmp_path, store=Failing) as address:
         ana, _brais = navia(address)
         twin = Player(address, ana.table, ana.token)
@@ -322,6 +336,7 @@ class Odd(Workers):
 
     async def _start(self) -> Process:
         if self.started:
+            self.budget = PATIENCE  # only the first one is given up
             worker = await super()._start()
         else:
             worker = await asyncio.create_subprocess_exec(
@@ -334,12 +349,12 @@ class Odd(Workers):
 
 ODDITIES = {
     "hangs": ("import time; time.sleep(600)", 1.0),
-    "dies at once": ("", 10.0),
-    "dies when asked": ("input(); raise SystemExit(3)", 10.0),
-    "talks nonsense": ("input(); print('what?', flush=True); input()", 10.0),
-    "answers without a move": ("input(); print('{}', flush=True); input()", 10.0),
-    "is not legal": ('input(); print(\'{"move": "bid:99"}\', flush=True); input()', 10.0),
-    "never ends its answer": ("import sys; sys.stdout.write('x' * (1 << 22)); input()", 10.0),
+    "dies at once": ("", PATIENCE),
+    "dies when asked": ("input(); raise SystemExit(3)", PATIENCE),
+    "talks nonsense": ("input(); print('what?', flush=True); input()", PATIENCE),
+    "answers without a move": ("input(); print('{}', flush=True); input()", PATIENCE),
+    "is not legal": ('input(); print(\'{"move": "bid:99"}\', flush=True); input()', PATIENCE),
+    "never ends its answer": ("import sys; sys.stdout.write('x' * (1 << 22)); input()", PATIENCE),
 }
 
 
@@ -366,13 +381,15 @@ serve(sys.stdin, sys.stdout)
 
 
 class Late(Workers):
-    """A worker that answers its first question only when a file is there."""
+    """A worker that answers its first question only when a file is there; it is told when it is asked first."""
 
     def __init__(self, gate: Path) -> None:
-        super().__init__(1, 20.0)
+        super().__init__(1)
         self.gate = gate
+        self.begun = threading.Event()
 
     async def _start(self) -> Process:
+        self.begun.set()
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-c", LATE, str(self.gate), stdin=PIPE, stdout=PIPE, limit=LONGEST
         )
@@ -382,9 +399,12 @@ class Late(Workers):
 
 def test_a_bots_answer_counts_only_for_the_position_it_was_asked_in(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    with running(tmp_path, workers=Late(gate)) as address:
+    workers = Late(gate)
+    with running(tmp_path, workers=workers) as address:
         ana, _brais = navia(address, pause=0)
-        assert ana.ask("POST", "leave", {}).status_code == 200  # a bot is asked
+        ana.look()  # or no bot would think
+        assert ana.ask("POST", "leave", {}).status_code == 200
+        assert workers.begun.wait(PATIENCE)  # a bot is asked
         assert ana.ask("POST", "seats", {}).status_code == 200  # and no longer needed
         gate.touch()
         play_against_bot(address)  # by the same worker, which has given its first answer before

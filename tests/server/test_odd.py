@@ -14,6 +14,7 @@ import pytest
 from marea.server.app import create_app
 from marea.server.rooms import Hall
 from marea.server.workers import Workers
+from tests import luck
 from tests.server.databases import new_database
 from tests.server.servers import FREE
 from tests.server.test_store import open_store, run
@@ -45,7 +46,7 @@ class Browser:
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def guest(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     place: Path | str = new_database() if request.param == "postgres" else tmp_path_factory.mktemp("odd")
-    guest = Browser(Hall(open_store(place), Workers(1)))
+    guest = Browser(Hall(open_store(place), Workers(1), luck.outside()))
     yield guest
     run(guest.hall.close())
 
@@ -78,8 +79,8 @@ def bodies(odd: str, guest: Browser) -> Iterator[tuple[str, str, Any]]:
         yield "POST", "records", {"record": json.dumps({**record, name: odd})}
     for seat in ({"name": odd}, {"bot": odd}, {"resigned": odd}, {odd: odd}):
         yield "POST", "records", {"record": json.dumps({**record, "seats": [seat, {}]})}
-    for luck in ({"seed": odd}, {odd: odd}):
-        yield "POST", "records", {"record": json.dumps({**record, "luck": luck})}
+    for drawn in ({"seed": odd}, {odd: odd}):
+        yield "POST", "records", {"record": json.dumps({**record, "luck": drawn})}
 
 
 @pytest.mark.parametrize("kind", ODD)

@@ -32,9 +32,12 @@ from marea.server.rooms import Hall
 from marea.server.running import Server
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.databases import database_server, new_database
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of, until_closed
 from tests.server.servers import started
+from tests.waiting import until
 
 HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 LABELS = tuple[tuple[str, str], ...]
@@ -64,7 +67,7 @@ def by(**labels: str) -> LABELS:
 @contextmanager
 def hall_in(folder: Path) -> Iterator[Hall]:
     """Set up a hall whose application is called without a server."""
-    hall = Hall(SqliteStore(folder), Workers(1))
+    hall = Hall(SqliteStore(folder), Workers(1), luck.outside())
     try:
         yield hall
     finally:
@@ -90,7 +93,7 @@ def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
     with running(tmp_path) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
         with ana.watch() as connection:
-            connection.recv()
+            connection.recv(timeout=PATIENCE)
             assert scrape(address)["marea_sockets"][()] == 1
             play_out([ana])
             assert problem(Player(address, "nowhere", ana.token).ask("GET", "")) == (404, "no_table")
@@ -351,7 +354,7 @@ def test_slow_requests_are_logged_and_quick_ones_are_not(
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
         asked(app, "/api/health")
-        assert not caplog.records
+        assert not caplog.records  # by what the tests call slow
         monkeypatch.setattr(watch, "SLOW", 0.0)
         asked(app, "/api/health")
         (record,) = caplog.records
@@ -387,8 +390,7 @@ def test_a_server_is_not_ready_while_its_database_is_out_of_reach(tmp_path: Path
         assert proxy.get("/api/health").status_code == 200
         assert scrape(server.address)["marea_sockets"][()] == 0
         database_server().psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
-        while proxy.get("/api/ready").status_code != 200:
-            pass
+        until(lambda: proxy.get("/api/ready").status_code == 200, "that it is ready again")
         assert scrape(server.address)["marea_queue"] == {by(kind="think"): 0, by(kind="review"): 0}
         assert server.stop() == 0
         events = [line["event"] for line in server.told() if line["event"].startswith("store")]
@@ -420,10 +422,9 @@ def test_a_server_can_go_on_until_a_proxy_knows_that_it_stops(tmp_path: Path) ->
     with started(tmp_path, "--drain", "3600", "--rate", "0") as server, browser_at(server.address) as proxy:
         (ana, _) = table_of(server.address, "regatta", HUMAN, HUMAN)
         with ana.watch() as connection:
-            connection.recv(timeout=20)
+            connection.recv(timeout=PATIENCE)
             server.process.send_signal(signal.SIGTERM)
-            while proxy.get("/api/ready").status_code == 200:
-                pass
+            until(lambda: proxy.get("/api/ready").status_code != 200, "that it is not ready any more")
             assert problem(proxy.get("/api/ready")) == (503, "not_ready")
             assert proxy.get("/api/health").status_code == 200
             now = ana.look()
@@ -431,7 +432,7 @@ def test_a_server_can_go_on_until_a_proxy_knows_that_it_stops(tmp_path: Path) ->
             with pytest.raises(InvalidStatus, match="503"):
                 ana.watch()
             connection.send('{"ping": 1}')
-            while "pong" not in connection.recv(timeout=20):
+            while "pong" not in connection.recv(timeout=PATIENCE):
                 pass
             assert server.stop() == 0  # a second signal does not wait
             assert until_closed(connection)[1] == 1012
@@ -450,19 +451,19 @@ def test_a_stop_finishes_what_was_begun_closes_sockets_cleanly_and_is_no_failure
             f"POST /api/tables/{ana.table}/moves HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {ana.token}\r\n"
             f"content-type: application/json\r\ncontent-length: {len(body)}\r\nexpect: 100-continue\r\n\r\n"
         )
-        with socket.create_connection((host, int(port)), 20) as line, ana.watch() as connection:
+        with socket.create_connection((host, int(port)), PATIENCE) as line, ana.watch() as connection:
             line.sendall(head.encode())
             assert line.recv(1000).startswith(b"HTTP/1.1 100")  # the request is being answered, and waits for its body
             server.process.send_signal(sig)
             _, code = until_closed(connection)
             assert code == 1012  # the server has begun to stop
             with pytest.raises(ConnectionRefusedError):
-                socket.create_connection((host, int(port)), 20)
+                socket.create_connection((host, int(port)), PATIENCE)
             line.sendall(body)
             answer = b"".join(iter(lambda: line.recv(65536), b""))
         assert answer.startswith(b"HTTP/1.1 200")
         assert json.loads(answer.partition(b"\r\n\r\n")[2])["after"] == now["seq"]
-        assert server.process.wait(20) == 0
+        assert server.process.wait(PATIENCE) == 0
         assert [line["event"] for line in server.told()] == ["started", "stopped"]
     with closing(sqlite3.connect(tmp_path / "data" / "marea.db")) as db:
         assert db.execute("SELECT seat, id FROM replies").fetchall() == [(0, "m1")]
@@ -508,7 +509,7 @@ def test_a_server_that_cannot_start_says_why_in_one_line_and_what_to_do(
         usual = ["serve", "--port", "0", "--data", str(tmp_path / "data")]
         given = [option.format(taken=other.getsockname()[1]) for option in options]
         command = [sys.executable, "-c", program, *usual, *given]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     (line,) = ended.stderr.splitlines()
     assert line.startswith("marea: ")
     assert said in line
@@ -522,7 +523,7 @@ def test_a_server_can_listen_at_ipv6() -> None:
         pytest.skip("this machine has no IPv6")
     with listen("::1", 0) as listener:
         assert f"http://{named('::1')}:{listener.getsockname()[1]}".startswith("http://[::1]:")
-        socket.create_connection(listener.getsockname()[:2], 20).close()
+        socket.create_connection(listener.getsockname()[:2], PATIENCE).close()
 
 
 def test_a_host_that_nobody_knows_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

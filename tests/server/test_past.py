@@ -10,14 +10,14 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.room import Outside
 from marea.table import verify
+from tests import luck
 from tests.server.doors import Player, play_out, problem, running, table_of
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("past"), Outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("past"), luck.outside(seed=lambda: bytes(32))) as address:
         yield address
 
 

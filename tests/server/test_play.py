@@ -10,23 +10,20 @@ import pytest
 from marea import games
 from marea.kernel.record import Record, replay
 from marea.table import verify
-from tests.server.servers import Client, new_table, served
+from tests.server.servers import Client, looks, new_table, served
 
 
 def play_out(clients: list[Client]) -> dict[str, Any]:
     """Play a table to its end, everybody by the first choice that is not the last one taken."""
     number = 0
-    while True:
-        for client in clients:
-            now = client.look()
-            if now["status"] == "over":
-                return now
-            if now["choices"]:
-                number += 1
-                move = now["choices"][number % len(now["choices"])]["move"]
-                answer = client.move(move, f"m{number}", now["seq"])
-                if not now["forced"]:  # else the table may have been faster
-                    assert answer.status_code == 200, answer.text
+    for client, now in looks(clients):
+        if now["choices"]:
+            number += 1
+            move = now["choices"][number % len(now["choices"])]["move"]
+            answer = client.move(move, f"m{number}", now["seq"])
+            if not now["forced"]:  # else the table may have been faster
+                assert answer.status_code == 200, answer.text
+    return clients[0].look()
 
 
 @pytest.mark.parametrize("game", ["regatta", "navia"])

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.servers import Client, new_table, served
 from tests.server.test_play import play_out
 
@@ -27,14 +28,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def marea(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "marea", *words]
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["navia", "regatta"])
 def test_the_example_of_the_manual_plays_a_whole_game(game: str, address: str) -> None:
     bot = ROOT / "docs" / "examples" / "bot.py"
-    done = subprocess.run([sys.executable, bot, address, game], capture_output=True, text=True, timeout=60, check=False)
+    command = [sys.executable, bot, address, game]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert "winners" in done.stdout
     assert len(bot.read_text().splitlines()) <= 21  # twenty lines, and the sentence that says what it is
@@ -44,6 +46,7 @@ def test_join_plays_a_seat_to_the_end(address: str) -> None:
     made = httpx.post(
         f"{address}/api/tables",
         json={"game": "regatta", "seats": [{"kind": "open"}, {"kind": "bot"}], "pause": 0},
+        timeout=PATIENCE,
     ).json()
     done = marea("join", made["url"], "--name", "Ana", "--lang", "gl", text="1\n0\n" * 40)
     assert done.returncode == 0, done.stderr

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from marea.server import locked, routes, sql
-from marea.server.room import Outside
 from marea.server.rooms import Hall
 from marea.server.storage import OFTEN
 from marea.server.store import Reply
 from marea.server.workers import Workers
+from tests import luck
 from tests.server.databases import new_database
 from tests.server.test_odd import SEATS, Browser
 from tests.server.test_store import FIRST, HEADER, Place, commit, open_store, opened, reply, run
@@ -33,7 +33,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 @pytest.fixture
 def guest(place: Place) -> Iterator[Browser]:
-    guest = Browser(Hall(open_store(place), Workers(1), Outside(now=lambda: Clock.now)))
+    guest = Browser(Hall(open_store(place), Workers(1), luck.outside(now=lambda: Clock.now)))
     yield guest
     run(guest.hall.close())
 

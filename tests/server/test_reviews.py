@@ -21,17 +21,18 @@ from marea.kernel.record import Record
 from marea.server.queue import Job, Queue
 from marea.server.reviewer import NICE
 from marea.server.reviews import LONGEST, SHARE, Reviews, question_about
-from marea.server.room import Outside
 from marea.server.sqlite import SqliteStore
 from marea.table import Refused
+from tests import luck, waiting
+from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of
 from tests.table.tables import finished, loaded
+from tests.waiting import finish
 
 pytestmark = pytest.mark.once
 
 RECORDS = Path(__file__).parents[1] / "records"
 FEW = 20  # iterations
-SOON = 60.0  # seconds in which something must happen
 ANA, BRAIS = "203.0.113.7", "2001:db8::1"  # addresses
 
 # It says that it has begun, and goes on when a file is there.
@@ -87,7 +88,7 @@ class Kept:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("reviews"), Outside(seed=lambda: bytes(32)), reviews=QUICK) as address:
+    with running(tmp_path_factory.mktemp("reviews"), luck.outside(seed=lambda: bytes(32)), reviews=QUICK) as address:
         yield address
 
 
@@ -114,7 +115,7 @@ def status(player: Player, seat: int = 0) -> dict[str, Any]:
 
 def until(player: Player, wanted: Callable[[dict[str, Any]], bool], seat: int = 0) -> list[dict[str, Any]]:
     """Wait until a review is as wanted, and return how it got there."""
-    end, seen = time.monotonic() + SOON, [status(player, seat)]
+    end, seen = time.monotonic() + PATIENCE, [status(player, seat)]
     while not wanted(seen[-1]):
         assert time.monotonic() < end, seen[-1]
         seen.append(status(player, seat))
@@ -230,10 +231,9 @@ def test_the_process_yields_to_others_and_says_how_far_it_is() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "marea.server.reviewer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as reviewer:
-        end = time.monotonic() + SOON
-        while os.getpriority(os.PRIO_PROCESS, reviewer.pid) < os.getpriority(os.PRIO_PROCESS, 0) + NICE:
-            assert time.monotonic() < end, "it is not nice"
-        said, _ = reviewer.communicate(json.dumps(question) + "\n", SOON)
+        nice = os.getpriority(os.PRIO_PROCESS, 0) + NICE
+        waiting.until(lambda: os.getpriority(os.PRIO_PROCESS, reviewer.pid) >= nice, "that it is nice")
+        said, _ = reviewer.communicate(json.dumps(question) + "\n", PATIENCE)
     *progress, last = map(json.loads, said.splitlines())
     done = [line["done"] for line in progress]
     assert len(done) > 5
@@ -339,7 +339,7 @@ def test_of_many_who_ask_at_once_no_more_are_let_in(tmp_path: Path) -> None:
         await store.close()
         return sum(answer is None for answer in refused)
 
-    assert asyncio.run(ask_all(SqliteStore(tmp_path))) == SHARE
+    assert finish(ask_all(SqliteStore(tmp_path))) == SHARE
 
 
 def test_to_cancel_a_review_ends_its_process_and_the_next_begins(tmp_path: Path) -> None:
@@ -406,7 +406,7 @@ def test_whenever_a_review_is_cancelled_the_next_one_is_made(moments: int, tmp_p
         await store.close()
         return reviews.reviewed
 
-    assert asyncio.run(cancel_after(SqliteStore(tmp_path))) in ([1], [0, 1])
+    assert finish(cancel_after(SqliteStore(tmp_path))) in ([1], [0, 1])
 
 
 def test_a_server_that_stops_ends_the_process_and_the_next_one_makes_the_reviews(tmp_path: Path) -> None:
@@ -436,13 +436,13 @@ FAILURES = {
 
 @pytest.mark.parametrize("how", FAILURES)
 def test_a_review_that_failed_can_be_asked_for_again(how: str, tmp_path: Path) -> None:
-    kept = Kept([FAILURES[how]], patience=0.5 if how == "falls silent" else SOON)
+    kept = Kept([FAILURES[how]], patience=0.5 if how == "falls silent" else PATIENCE)
     with running(tmp_path, reviews=kept.make) as address:
         player = over(address)
         ask(player)
         until(player, lambda now: bool(now["status"] == "failed"))
         assert ended(kept.reviews.started[0])
-        kept.reviews.patience = SOON
+        kept.reviews.patience = PATIENCE
         assert ask(player)[0] == 202
         until(player, is_done)
     assert kept.reviews.order == [(player.table, 0)] * 2

@@ -10,7 +10,7 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.room import Outside
+from tests import luck
 from tests.server.doors import OPEN, Player, browser_at, play_out, problem, running, table_of
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -18,7 +18,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("routes"), Outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("routes"), luck.outside(seed=lambda: bytes(32))) as address:
         yield address
 
 

@@ -14,6 +14,7 @@ from marea.kernel.edition import PROVENANCES
 from marea.kernel.game import LANGUAGES
 from marea.locales import Texts
 from marea.server import rulebook
+from tests.patience import PATIENCE
 from tests.server.servers import new_table, served
 
 pytestmark = pytest.mark.once
@@ -30,7 +31,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def rules(address: str, game: str, language: str) -> dict[str, Any]:
-    answer = httpx.get(f"{address}/api/games/{game}/rules", params={"lang": language}, timeout=20)
+    answer = httpx.get(f"{address}/api/games/{game}/rules", params={"lang": language}, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
     told: dict[str, Any] = answer.json()
     return told
@@ -95,19 +96,20 @@ def test_html_in_the_rules_is_text() -> None:
 
 @pytest.mark.parametrize("path", ["games/ludo/rules", "games/ludo/edition", "tables/nowhere/edition"])
 def test_what_is_not_there_is_not_found(address: str, path: str) -> None:
-    answer = httpx.get(f"{address}/api/{path}")
+    answer = httpx.get(f"{address}/api/{path}", timeout=PATIENCE)
     assert answer.status_code == 404
     assert answer.json()["error"]["code"] in ("unknown_game", "no_table")
 
 
 def test_a_language_that_nobody_speaks_here_is_refused(address: str) -> None:
-    assert httpx.get(f"{address}/api/games/navia/rules?lang=pt").status_code == 422
-    assert httpx.get(f"{address}/api/games/navia/rules").json()["lang"] == "en"
+    asked = f"{address}/api/games/navia/rules"
+    assert httpx.get(f"{asked}?lang=pt", timeout=PATIENCE).status_code == 422
+    assert httpx.get(asked, timeout=PATIENCE).json()["lang"] == "en"
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_an_edition_says_where_each_table_comes_from(address: str, game: str) -> None:
-    told = httpx.get(f"{address}/api/games/{game}/edition").json()
+    told = httpx.get(f"{address}/api/games/{game}/edition", timeout=PATIENCE).json()
     edition = games.get(game).edition
     assert (told["name"], told["sha256"]) == ("standard", edition.sha256)
     assert told["tables"] == edition.tables

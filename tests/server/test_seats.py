@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,8 @@ import pytest
 from marea.kernel.state import SPECTATOR
 from marea.server.keys import OWNER, fingerprint
 from tests.server.doors import OPEN, Player, browser_at, message, problem, running, table_of
-from tests.server.test_several import TOKENS, caller, make, servers, until, viewer_of
+from tests.server.test_several import TOKENS, caller, make, servers, viewer_of
+from tests.waiting import comes_true, finish
 
 
 @pytest.fixture(scope="module")
@@ -132,13 +132,13 @@ def test_a_key_that_was_revoked_at_one_server_opens_nothing_at_another(how: str)
                 await room.revoke(0, [], fingerprint(TOKENS[3]))
             if how == "read":
                 await other.room()
-            await until(lambda: thief.seat == SPECTATOR)
+            await comes_true(lambda: thief.seat == SPECTATOR)
             assert '"seat":null' in (thief.messages.get_nowait() or "")
             assert (owner.seat, owner.messages.qsize()) == (1, 0)
             for server in (one, other):
                 assert caller(0).seats(await server.room()) == []
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_of_a_seat_that_is_revoked_the_table_keeps_an_owner() -> None:
@@ -151,4 +151,4 @@ def test_of_a_seat_that_is_revoked_the_table_keeps_an_owner() -> None:
                 await locked.revoke(0, [token], token)  # by somebody who does not own it
             assert one.hall.rooms["T"].holders[maker] == {OWNER}
 
-    asyncio.run(play())
+    finish(play())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,11 @@ import httpx
 import pytest
 
 from marea import RulesError
-from marea.server.guard import LARGEST, Limits
+from marea.server.guard import LARGEST
 from marea.server.sqlite import SqliteStore
 from marea.server.worker import mind_of
 from tests.server.doors import OPEN, browser_at, message, problem, raw, refusal, running, socket_at, table_of
+from tests.server.servers import FREE
 
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
 
@@ -338,7 +340,7 @@ class Broken(SqliteStore):
 
 
 def test_every_answer_carries_the_headers_of_security(tmp_path: Path) -> None:
-    with running(tmp_path, store=Broken, limits=Limits(0, 0, 0, 1)) as address, browser_at(address) as guest:
+    with running(tmp_path, store=Broken, limits=replace(FREE, sockets=1)) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json=TABLE)
         path = f"/api/tables/{made.json()['table']}"
         answers = {
@@ -377,7 +379,8 @@ def test_every_answer_carries_the_headers_of_security(tmp_path: Path) -> None:
 
 
 def test_refused_floods_carry_the_headers_too(tmp_path: Path) -> None:
-    with running(tmp_path, limits=Limits(1, 0, 0, 0)) as address, browser_at(address) as guest:
+    limits = replace(FREE, per_address=1)
+    with running(tmp_path, limits=limits, now=lambda: 1000.0) as address, browser_at(address) as guest:
         while (answer := guest.get("/")).status_code == 200:
             pass
         assert problem(answer) == (429, "too_many")

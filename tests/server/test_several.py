@@ -9,7 +9,8 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+import time
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -37,10 +38,12 @@ from marea.server.thinking import Thinker
 from marea.server.viewers import Viewer
 from marea.server.workers import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table, recorded, verify
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.databases import new_database
-from tests.server.servers import FREE, Client, Process, do, new_table, say
+from tests.server.servers import FREE, Client, Process, do, looks, new_table, say
+from tests.waiting import comes_true, finish, line_of
 
-SOON = 20.0  # seconds in which something must happen
 TOKENS = [f"{seat:043}" for seat in range(4)]
 
 
@@ -68,7 +71,7 @@ class Server:
     @classmethod
     async def start(cls, database: str, outside: Outside | None = None) -> Server:
         workers = Here()
-        return cls(Hall(await PostgresStore.open(database), workers, outside), workers)
+        return cls(Hall(await PostgresStore.open(database), workers, outside or luck.outside()), workers)
 
     async def stop(self) -> None:
         """End as after SIGTERM."""
@@ -142,18 +145,8 @@ async def at_rest(server: Server) -> Room:
         table = (await server.room()).table
         return table.due() is None and not table.minds()
 
-    await until(idle)
+    await comes_true(idle)
     return await server.room()
-
-
-async def until(true: Callable[[], Awaitable[bool]] | Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(SOON):
-        while True:
-            found = true()
-            if found if isinstance(found, bool) else await found:
-                return
-            await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -209,7 +202,7 @@ def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds
                 assert told == [event for event in rooms[0].shown(seat, begun)["events"] if event["seq"] <= end]
                 assert messages[-1]["hash"] == rooms[0].shown(seat, 0)["hash"]
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_the_same_id_at_another_server_gives_the_first_answer() -> None:
@@ -222,7 +215,7 @@ def test_the_same_id_at_another_server_gives_the_first_answer() -> None:
             assert await other.move(seat, move, 1, "mine") == first
             assert (await other.room()).story.seq == first["seq"]
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_who_asks_at_two_servers_at_once_moves_once() -> None:
@@ -241,7 +234,7 @@ def test_who_asks_at_two_servers_at_once_moves_once() -> None:
             assert all(isinstance(answer, Stale) for answer in answers if not isinstance(answer, dict))
             assert [row.kind for row in (await other.room()).story.rows].count("move") == 1
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_sealed_answers_to_different_servers_open_together() -> None:
@@ -256,12 +249,12 @@ def test_sealed_answers_to_different_servers_open_together() -> None:
                 (seat,) = room.story.state.asked()
                 await one.move(seat, rng.choice(room.shown(seat, 0)["choices"])["move"], room.story.seq)
             seq = room.story.seq
-            await until(lambda: other.hall.rooms["T"].story.seq == seq)
+            await comes_true(lambda: other.hall.rooms["T"].story.seq == seq)
             while not watcher.messages.empty():
                 watcher.messages.get_nowait()
             first, *others = room.story.state.asked()
             await one.move(first, room.shown(first, 0)["choices"][0]["move"], seq)
-            await until(lambda: first in other.hall.rooms["T"].table.answers)
+            await comes_true(lambda: first in other.hall.rooms["T"].table.answers)
             assert watcher.messages.empty() or first == 1, "a sealed answer is heard by its own seat alone"
             for seat in others:
                 now = await other.room()
@@ -270,7 +263,7 @@ def test_sealed_answers_to_different_servers_open_together() -> None:
             assert (await one.room()).story.seq > seq
             assert (await one.room()).table.answers == {}
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_seats_chat_preferences_and_undo_are_known_everywhere() -> None:
@@ -298,7 +291,7 @@ def test_seats_chat_preferences_and_undo_are_known_everywhere() -> None:
             assert (await one.room()).story.rows[before].kind == "back"
             assert (await one.room()).shown(seat, 0) == (await other.room()).shown(seat, 0)
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_who_leaves_a_seat_sees_nothing_of_it_at_any_server() -> None:
@@ -308,10 +301,10 @@ def test_who_leaves_a_seat_sees_nothing_of_it_at_any_server() -> None:
             viewer = viewer_of(0)
             (await other.room()).enter(viewer)
             await do(await one.room(), lambda table, now: table.leave(0, now))
-            await until(lambda: viewer.seat == SPECTATOR)
+            await comes_true(lambda: viewer.seat == SPECTATOR)
             assert caller(0).seats(await other.room()) == []
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
@@ -332,7 +325,7 @@ def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
                 assert len(await session.all("SELECT id FROM tables")) == 2, "no table was made for nobody"
             assert (await other.room(asked[0])).story.status == "playing"
 
-    asyncio.run(play())
+    finish(play())
 
 
 # -- clocks and bots ---------------------------------------------------------------------------------
@@ -354,7 +347,7 @@ def test_bots_think_once_wherever_people_move() -> None:
             assert one.workers.asked
             assert other.workers.asked
 
-    asyncio.run(play())
+    finish(play())
 
 
 @pytest.mark.parametrize("how", ["stops", "vanishes"])
@@ -363,53 +356,58 @@ def test_another_server_goes_on_with_bots_when_one(how: str) -> None:
         async with servers() as (one, other):
             (await make(one, "navia", "bb", pause=0.05)).enter(Viewer(SPECTATOR, share="A"))
             (await other.room()).enter(Viewer(SPECTATOR, share="B"))
-            await until(lambda: len(one.hall.rooms["T"].story.rows) > 10)
+            await comes_true(lambda: len(one.hall.rooms["T"].story.rows) > 10)
             assert not other.workers.asked
             await (one.stop() if how == "stops" else one.vanish())
-            await until(lambda: len(other.workers.asked) > 5)
+            await comes_true(lambda: len(other.workers.asked) > 5)
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_clock_goes_on_at_another_server_with_the_full_time() -> None:
     async def play() -> None:
         now = [1000.0]
-        async with servers(outside=Outside(now=lambda: now[0])) as (one, other):
+        async with servers(outside=luck.outside(now=lambda: now[0])) as (one, other):
             room = await make(one, "navia", "hh", clock=Clock("move", 30.0), grace=5.0)
             viewer = viewer_of(room.story.state.asked()[0])
             (await other.room()).enter(viewer)
             now[0] = 1020.0
             assert other.hall.rooms["T"].table.deadline() == room.table.deadline() == 1030.0
             await one.vanish()
-            await until(lambda: other.hall.rooms["T"].driven)
+            await comes_true(lambda: other.hall.rooms["T"].driven)
             assert other.hall.rooms["T"].table.deadline() == 1050.0
             assert json.loads(viewer.messages.get_nowait() or "")["times"]["until"] == 1050.0
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_person_at_another_server_is_not_gone_until_that_server_is() -> None:
     async def play() -> None:
-        async with servers() as (one, other):
-            room = await make(one, "regatta", "hh", grace=1.0)  # long enough for both to come
+        now = [1000.0]
+        async with servers(outside=luck.outside(now=lambda: now[0])) as (one, other):
+            room = await make(one, "regatta", "hh", grace=5.0)
             asked = room.story.state.asked()[0]
             viewer, here = viewer_of(asked), viewer_of(1 - asked)
             room.enter(here)
             (await other.room()).enter(viewer)
-            await until(lambda: bool(room.people.there.get(asked)))
+            await comes_true(lambda: bool(room.people.there.get(asked)))
             assert asked not in room.table.gone
-            await asyncio.sleep(1.2)  # more than the grace: nobody may have been taken for gone
+            now[0] += 10.0  # more than the grace: nobody may have been taken for gone
+            await room.tick()
             assert all(row.kind != "away" for row in room.story.rows)
             await other.vanish()
-            await until(lambda: Row("away", asked, "gone") in room.story.rows)
+            await comes_true(lambda: asked in room.table.gone)
+            now[0] += 10.0
+            await room.tick()
+            assert Row("away", asked, "gone") in room.story.rows
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_program_that_only_asks_is_seen_by_all_servers() -> None:
     async def play() -> None:
         now = [1000.0]
-        async with servers(outside=Outside(now=lambda: now[0])) as (one, other):
+        async with servers(outside=luck.outside(now=lambda: now[0])) as (one, other):
             await make(one, "regatta", "hh", grace=5.0)
             await other.room()
             room = one.hall.rooms["T"]
@@ -417,9 +415,9 @@ def test_a_program_that_only_asks_is_seen_by_all_servers() -> None:
             room.table.gone[asked] = other.hall.rooms["T"].table.gone[asked]
             now[0] = 1003.0
             (await other.room()).people.seen(asked)
-            await until(lambda: room.table.gone[asked] == 1003.0)
+            await comes_true(lambda: room.table.gone[asked] == 1003.0)
 
-    asyncio.run(play())
+    finish(play())
 
 
 # -- what breaks -------------------------------------------------------------------------------------
@@ -449,7 +447,9 @@ def test_connections_that_break_lose_nothing(which: str) -> None:
             for number in range(12):
                 if number % 4 == 1:
                     await sever(database.address, which)
-                for _ in range(int(SOON / 0.05)):
+                end = time.monotonic() + PATIENCE
+                while True:
+                    assert time.monotonic() < end, "the database did not come back"
                     try:
                         room = await one.room()
                         offers = {seat: room.shown(seat, 0)["choices"] for seat in range(3)}
@@ -460,17 +460,15 @@ def test_connections_that_break_lose_nothing(which: str) -> None:
                         await asyncio.sleep(0.05)
                     except Stale:
                         break
-                else:
-                    raise AssertionError("the database did not come back")
             seq = (await one.room()).story.seq
-            await until(lambda: other.hall.rooms["T"].story.seq == seq)
+            await comes_true(lambda: other.hall.rooms["T"].story.seq == seq)
             while not viewer.messages.empty():
                 message = json.loads(viewer.messages.get_nowait() or "null")
                 assert message["after"] == seqs[-1] or len(seqs) == 1
                 seqs.append(message["seq"])
             assert seqs[-1] == seq, "the viewer heard the end, and everything before"
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_change_that_is_too_long_to_be_told_is_read() -> None:
@@ -479,10 +477,10 @@ def test_a_change_that_is_too_long_to_be_told_is_read() -> None:
             room = await make(one, "regatta", "hh")
             await other.room()
             await do(room, lambda table, now: table.close(), held=[(f"{number:064}", 0) for number in range(200)])
-            await until(lambda: other.hall.rooms["T"].story.status == "over")
+            await comes_true(lambda: other.hall.rooms["T"].story.status == "over")
             assert len(other.hall.rooms["T"].holders) >= 200
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_database_that_is_not_there_is_said_plainly_and_found_again() -> None:
@@ -498,16 +496,16 @@ def test_a_database_that_is_not_there_is_said_plainly_and_found_again() -> None:
             await admin.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name)
             await admin.close()
 
-        asyncio.run(allow(False))
+        finish(allow(False))
         answer = ana.ask("GET", "")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unavailable")
         assert answer.headers["retry-after"] == "1"
-        asyncio.run(allow(True))
+        finish(allow(True))
 
         async def back() -> bool:
             return ana.ask("GET", "").status_code == 200
 
-        asyncio.run(until(back))
+        finish(comes_true(back))
         player = ana if ana.look()["choices"] else brais
         shown = player.look()
         assert player.move(shown["choices"][0]["move"], "m", shown["seq"]).status_code == 200
@@ -530,14 +528,14 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
             async def goes_on() -> bool:
                 return bool(there.look()["seats"][0]["away"])
 
-            asyncio.run(until(goes_on))
+            finish(comes_true(goes_on))
         finally:
             os.kill(one.process.pid, signal.SIGCONT)
 
         async def over() -> bool:
             return bool(there.look()["status"] == "over")
 
-        asyncio.run(until(over))
+        finish(comes_true(over))
         assert ana.look()["seq"] == there.look()["seq"]
         assert ana.ask("GET", "record").text == there.ask("GET", "record").text
         record = Record.read(there.ask("GET", "record").text)
@@ -551,28 +549,32 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
 
 
 def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marea.server.workers.TAKEN", PATIENCE)
+
     async def play() -> None:
         url = new_database()
-        hall = Hall(await PostgresStore.open(url))
+        hall = Hall(await PostgresStore.open(url), outside=luck.outside())
         beats = asyncio.create_task(hall.drive())
         thinker = Thinker(await PostgresStore.open(url), Workers(1))
         thinking = asyncio.create_task(thinker.run())
         head = header("regatta", "bb", pause=0.0)
         room = await hall.create(replace(head, rules=Table.new(head, 0.0).story.game.rules), [])
         room.enter(Viewer(SPECTATOR, share="A"))
-        await until(lambda: room.story.seq > 6)
+        await comes_true(lambda: room.story.seq > 6)
         assert thinker.workers._all
         assert not hall.workers._all, "the server itself has no worker"
         thinking.cancel()
         await asyncio.wait([thinking])
         monkeypatch.setattr("marea.server.workers.TAKEN", 0.2)
-        await until(lambda: room.story.status == "over")
+        for answer in hall.queue._answers.values():  # the time of what was asked before is over
+            answer.set_result(None)
+        await comes_true(lambda: room.story.status == "over")
         assert hall.workers._all, "a worker of the server's own went on"
         verify(room.story.game, recorded(room.story))
         beats.cancel()
         await hall.close()
 
-    asyncio.run(play())
+    finish(play())
 
 
 def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -580,26 +582,34 @@ def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: p
 
     async def play() -> None:
         url = new_database()
-        hall = Hall(await PostgresStore.open(url))
+        hall = Hall(await PostgresStore.open(url), outside=luck.outside())
         hall.workers.budget = 1000.0  # so long somebody may think who is alive
         beats = asyncio.create_task(hall.drive())
         thinker = Thinker(await PostgresStore.open(url), Here())
         await thinker.store.join()
-        await until(lambda: thinker.store.number in hall.store.living)
+        await comes_true(lambda: thinker.store.number in hall.store.living)
         took = asyncio.create_task(thinker.queue.take("think"))
         head = header("regatta", "bb")
         room = await hall.create(replace(head, rules=Table.new(head, 0.0).story.game.rules), [])
         room.enter(Viewer(SPECTATOR, share="A"))
         await took
-        seq = room.story.seq
-        await asyncio.sleep(1.0)  # more than it may take until somebody has the question
+        seq, looks = room.story.seq, 0
+        goes_on = hall.queue._goes_on
+
+        async def noted(id: str) -> str:
+            nonlocal looks
+            looks += 1
+            return await goes_on(id)
+
+        monkeypatch.setattr(hall.queue, "_goes_on", noted)
+        await comes_true(lambda: looks > 2)  # more than once, the time was over in which somebody must have taken it
         assert room.story.seq == seq, "somebody thinks about it"
         await thinker.store.close()
-        await until(lambda: room.story.seq > seq)
+        await comes_true(lambda: room.story.seq > seq)
         beats.cancel()
         await hall.close()
 
-    asyncio.run(play())
+    finish(play())
 
 
 @pytest.mark.slow
@@ -610,16 +620,15 @@ def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told()
     command = [sys.executable, "-m", "marea", "work", "--database", url, "--workers", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as work:
         try:
-            assert work.stdout
-            assert work.stdout.readline().startswith("Thinking for the servers of postgresql://")
+            assert line_of(work.stdout).startswith("Thinking for the servers of postgresql://")
             (ana,) = new_table(server.address, "regatta", [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])
-            while (now := ana.look())["status"] != "over":
+            for _, now in looks([ana]):
                 if now["choices"]:
                     ana.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])
             workers = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
             assert workers.strip() == "", "the server had to think itself"
             work.terminate()
-            _, errors = work.communicate(timeout=SOON)
+            _, errors = work.communicate(timeout=PATIENCE)
             told = [line for line in errors.splitlines() if "running as root" not in line]
             assert (work.returncode, told) == (0, [])
         finally:

@@ -7,9 +7,7 @@ import json
 import os
 import resource
 import sys
-import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,14 +17,17 @@ import pytest
 from marea.server import workers as workers_module
 from marea.server.fair import LONG, Hints
 from marea.server.processes import MEMORY
+from marea.server.room import Outside
 from marea.server.worker import NICE
 from marea.server.workers import LONGEST, Wish, Workers, question_of, start
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.doors import Player, message, problem, running, table_of
 from tests.server.test_operation import by, scrape
 from tests.table.tables import finished, new
+from tests.waiting import finish, until
 
 GREEDY, ANA, BRAIS = "203.0.113.7", "198.51.100.9", "2001:db8::1"
-SOON = 25.0  # seconds in which something must happen
 HELD = "greedy"  # the bot whose questions are held up; "" for hints
 BOTS = [{"kind": "bot", "bot": HELD}] * 2
 
@@ -47,7 +48,7 @@ class Holding(Workers):
     """Two workers that hold up what they are asked for one bot, until a file is there."""
 
     def __init__(self, gate: Path, bot: str = HELD) -> None:
-        super().__init__(2, SOON, iterations=40)
+        super().__init__(2, iterations=40)
         self.gate = gate
         self.bot = bot
         self.asked: list[str] = []  # the tables for whose bots was asked
@@ -64,12 +65,9 @@ class Holding(Workers):
         return worker
 
 
-def until(true: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + SOON
-    while not true():
-        assert time.monotonic() < end, "it never happens"
-        time.sleep(0.01)
+def standing() -> Outside:
+    """Return a world in which no time passes, so that who has looked at a table goes on looking."""
+    return luck.outside(now=lambda: 1000.0)
 
 
 def spectators(address: str, number: int, **settings: Any) -> list[Player]:
@@ -99,7 +97,7 @@ def bot_moves(address: str, host: str) -> None:
 
 def test_many_tables_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    with running(tmp_path, workers=(workers := Holding(gate))) as address:
+    with running(tmp_path, standing(), workers=(workers := Holding(gate))) as address:
         spectators(address, 5)
         until(lambda: len(workers.asked) >= 5)
         for host in (ANA, BRAIS):
@@ -118,7 +116,7 @@ def test_many_hints_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Pa
             bot_moves(address, ANA)
         finally:
             gate.touch()
-        assert [answer.result(SOON).status_code for answer in asked] == [200] * 5
+        assert [answer.result(PATIENCE).status_code for answer in asked] == [200] * 5
 
 
 def test_too_many_hints_are_refused_and_those_of_others_are_not(tmp_path: Path) -> None:
@@ -135,7 +133,7 @@ def test_too_many_hints_are_refused_and_those_of_others_are_not(tmp_path: Path) 
         asked.append(pool.submit(other.ask, "POST", "hint", {"expected": 1}))
         until(lambda: workers.hints.asked.total() == 4)
         gate.touch()
-        assert [answer.result(SOON).status_code for answer in asked] == [200] * 4
+        assert [answer.result(PATIENCE).status_code for answer in asked] == [200] * 4
         assert asking[3].ask("POST", "hint", {"expected": 1}).status_code == 200, "later there is room again"
 
 
@@ -150,8 +148,8 @@ def test_a_hint_that_waits_while_the_table_moves_on_is_not_thought_about(tmp_pat
             until(lambda number=number: workers.hints.asked.total() == number)  # type: ignore[misc]
         assert tables[1].move("place:0", "a", 1).status_code == 200
         gate.touch()
-        assert asked[0].result(SOON).status_code == 200
-        late = asked[1].result(SOON)
+        assert asked[0].result(PATIENCE).status_code == 200
+        late = asked[1].result(PATIENCE)
         assert problem(late) == (409, "stale")
         assert late.json()["error"]["report"]["after"] == 1
 
@@ -203,12 +201,12 @@ def test_a_share_of_many_tables_gets_shorter_thoughts_and_all_of_them_move(monke
         assert max(thoughts) == 3.0
         assert sum(thoughts[:30]) < 12.0, "half of the tables have moved after that"
 
-    asyncio.run(live())
+    finish(live())
 
 
 def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    with running(tmp_path, workers=(workers := Holding(gate))) as address:
+    with running(tmp_path, standing(), workers=(workers := Holding(gate))) as address:
         spectators(address, 5)
         until(lambda: workers.turns.waiting.total() >= 4)
         found = scrape(address)
@@ -249,7 +247,7 @@ def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
         await process.wait()
         return answer
 
-    assert set(asyncio.run(ask())) <= {"move", "done", "review"}
+    assert set(finish(ask())) <= {"move", "done", "review"}
     assert not (tmp_path / "planted").exists()
 
 
@@ -269,7 +267,7 @@ def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory() -> 
             process.kill()
             await process.wait()
 
-    asyncio.run(look())
+    finish(look())
 
 
 def test_there_are_two_workers_at_least() -> None:

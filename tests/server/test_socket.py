@@ -17,7 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from marea.server import socket as socket_module
 from marea.server import viewers
-from marea.server.room import Outside
+from tests import luck
+from tests.patience import PATIENCE
 from tests.server.doors import (
     OPEN,
     Player,
@@ -35,7 +36,7 @@ from tests.server.doors import (
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("socket"), Outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("socket"), luck.outside(seed=lambda: bytes(32))) as address:
         yield address
 
 
@@ -302,7 +303,8 @@ def slow(player: Player) -> ClientConnection:
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect((host, port))
     url = f"ws://{host}:{port}/api/tables/{player.table}/socket"
-    return connect(url, sock=raw, compression=None, max_queue=1, ping_interval=None, close_timeout=1)
+    settings = {"max_queue": 1, "ping_interval": None, "open_timeout": PATIENCE, "close_timeout": 1}
+    return connect(url, sock=raw, compression=None, **settings)
 
 
 def test_a_client_that_lags_behind_is_cut_off_and_can_come_back(

@@ -18,6 +18,7 @@ from marea.server import sqlite
 from marea.server.sql import MIGRATIONS
 from marea.server.sqlite import APPLICATION, SqliteStore
 from marea.server.store import StoreError, header_text
+from tests.patience import PATIENCE
 from tests.server.test_store import FIRST, HEADER, NEXT, commit, everything, load, put, run
 
 
@@ -228,7 +229,7 @@ def test_marea_serve_says_why_it_cannot_use_a_file_and_leaves_it(used: Path) -> 
     (used / "marea.db").write_text("Dear diary")
     before = contents(used)
     command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--data", str(used)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode not in (0, None)
     assert "cannot be read" in ended.stderr
     assert "Traceback" not in ended.stderr + ended.stdout
@@ -243,7 +244,7 @@ def test_a_second_server_on_the_same_folder_is_refused(used: Path) -> None:
         with pytest.raises(StoreError, match="another server uses"):
             SqliteStore(used)
         command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--data", str(used)]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert ended.returncode not in (0, None)
         assert "another server uses" in ended.stderr
         run(commit(store, replace(NEXT, first=6, reply=None, chat=[])))  # the first one goes on

@@ -16,7 +16,7 @@ import pytest
 
 from marea.server import sql
 from marea.server.postgres import PostgresStore
-from marea.server.room import Outside, Room
+from marea.server.room import Room
 from marea.server.rooms import Hall
 from marea.server.sql import Session, SqlStore
 from marea.server.sqlite import SqliteStore
@@ -24,6 +24,7 @@ from marea.server.store import Change, Line, Reply, Store, Stored, Unavailable, 
 from marea.server.viewers import Viewer
 from marea.server.workers import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table
+from tests import luck
 from tests.server.databases import database_server, new_database
 from tests.server.servers import do, say
 
@@ -303,7 +304,7 @@ def test_what_could_not_be_stored_has_not_happened(place: Place, monkeypatch: py
     """Neither for viewers, nor for those who waited, nor for the next caller."""
 
     async def play() -> None:
-        hall = Hall(store, Workers(1), Outside(now=lambda: 50.0))
+        hall = Hall(store, Workers(1), luck.outside(now=lambda: 50.0))
         header = replace(HEADER, seats=(Seat("human", "A"), Seat("human", "B"), Seat("open")), edition=None)
         room = await hall.create(replace(header, settings=Settings()), [("k1", 0)])
         viewer = Viewer(0)
@@ -342,7 +343,7 @@ def test_a_command_that_breaks_in_the_middle_has_not_happened(place: Place) -> N
         raise IndexError("a mistake in the rules")
 
     async def play() -> None:
-        hall = Hall(store, Workers(1), Outside(now=lambda: 50.0))
+        hall = Hall(store, Workers(1), luck.outside(now=lambda: 50.0))
         room = await hall.create(replace(HEADER, edition=None), [])
         with pytest.raises(IndexError):
             await do(room, lambda table, now: half(room))
@@ -356,7 +357,7 @@ def test_a_command_that_breaks_in_the_middle_has_not_happened(place: Place) -> N
 
 def test_a_damaged_table_does_not_hold_up_the_others(place: Place) -> None:
     async def make(store: SqlStore) -> None:
-        hall = Hall(store, Workers(1))
+        hall = Hall(store, Workers(1), luck.outside())
         for id in ("T1", "T2", "T3"):
             seats = (Seat("human", "A"), Seat("human", "B"), Seat("human", "C"))
             await hall.create(replace(HEADER, id=id, seats=seats, edition=None), [])
@@ -366,7 +367,7 @@ def test_a_damaged_table_does_not_hold_up_the_others(place: Place) -> None:
         await hall.close()
 
     async def resume(store: SqlStore) -> set[str]:
-        hall = Hall(store, Workers(1))
+        hall = Hall(store, Workers(1), luck.outside())
         while await hall.beat():
             pass
         found = set(hall.rooms)

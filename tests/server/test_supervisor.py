@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -16,14 +17,18 @@ import pytest
 
 from marea.server import supervisor
 from marea.server.supervisor import Silence, Supervisor, supervised
+from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import Player, problem, table_of
-from tests.server.servers import SHORT_OF_TIME, Started, await_end, children, descendants, started
+from tests.server.hanging import BEGUN
+from tests.server.servers import Started, await_end, children, descendants, started
+from tests.waiting import line_of, until
 
 HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 HANGING = "tests.server.hanging"
 ALIVE = b"READY=1\nWATCHDOG=1"
-SOON = ("--watchdog", "3", "--rate", "0", "--workers", "1", "--log", "json")
+SILENCE = 10  # seconds after which a server is taken to hang: none that is only slow is silent so long
+QUICKLY = ("--watchdog", str(SILENCE), "--rate", "0", "--workers", "1", "--log", "json")
 
 
 def stopped_by(player: Player, harm: str) -> None:
@@ -34,7 +39,7 @@ def stopped_by(player: Player, harm: str) -> None:
 
 def again(server: Started, player: Player) -> Player:
     """Return the same player, with time to wait for a server that is just being started."""
-    player.http = httpx.Client(base_url=server.address, timeout=SHORT_OF_TIME)
+    player.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
     return player
 
 
@@ -50,7 +55,7 @@ def again(server: Started, player: Player) -> Player:
 def test_a_table_that_stops_the_server_is_set_aside_and_all_others_go_on(
     tmp_path: Path, harm: str, event: str, to_blame: bool
 ) -> None:
-    with started(tmp_path, *SOON, module=HANGING) as server:
+    with started(tmp_path, *QUICKLY, module=HANGING) as server:
         (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
         (brais, _) = table_of(server.address, "regatta", HUMAN, HUMAN)
         before = brais.look()
@@ -65,13 +70,13 @@ def test_a_table_that_stops_the_server_is_set_aside_and_all_others_go_on(
     (line,) = [line for line in server.told() if line["event"] == event]
     assert (line["level"], line["table"], line["set_aside"]) == ("error", ana.table, to_blame)
     assert f"in {harm}\n" in line["traceback"]
-    assert line.get("seconds", 3) >= 3
+    assert line.get("seconds", SILENCE) >= SILENCE
     assert line.get("why", "SIGSEGV") == "SIGSEGV"
 
 
 @pytest.mark.once
 def test_a_server_that_ends_by_itself_is_started_again_and_no_table_is_to_blame(tmp_path: Path) -> None:
-    with started(tmp_path, *SOON, module=HANGING) as server:
+    with started(tmp_path, *QUICKLY, module=HANGING) as server:
         (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
         stopped_by(again(server, ana), "leave")
         assert ana.look()["status"] == "playing"
@@ -88,21 +93,18 @@ def test_a_server_that_ends_by_itself_is_started_again_and_no_table_is_to_blame(
 @pytest.mark.slow
 @pytest.mark.once
 def test_marea_work_is_replaced_when_it_stands_still_and_no_table_is_to_blame() -> None:
-    command = [sys.executable, "-m", "marea", "work", "--database", new_database(), "--watchdog", "3"]
+    command = [sys.executable, "-m", "marea", "work", "--database", new_database(), "--watchdog", str(SILENCE)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as work:
         try:
-            assert work.stdout
-            assert work.stderr
-            assert work.stdout.readline().startswith("Thinking")
+            assert line_of(work.stdout).startswith("Thinking")
             (child,) = children(work.pid)
             os.kill(child, signal.SIGSTOP)
-            while '"worker hung"' not in (line := work.stderr.readline()):
+            while '"worker hung"' not in (line := line_of(work.stderr)):
                 assert line
             await_end(child)
-            while not children(work.pid) - {child}:
-                pass
+            until(lambda: children(work.pid) - {child}, "that there is another")
             work.terminate()
-            assert work.wait(SHORT_OF_TIME) == 0
+            assert work.wait(PATIENCE) == 0
         finally:
             work.kill()
 
@@ -137,19 +139,20 @@ def test_a_server_that_never_lasts_is_started_less_and_less_often(monkeypatch: p
 
 
 @pytest.mark.once
-def test_nothing_outlives_the_supervisor_not_even_what_hangs(tmp_path: Path) -> None:
-    with started(tmp_path, *SOON, "--watchdog", "3600", module=HANGING) as server:
+def test_nothing_outlives_the_supervisor_not_even_what_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = tmp_path / "begun"
+    monkeypatch.setenv(BEGUN, str(begun))
+    with started(tmp_path, *QUICKLY, "--watchdog", "3600", module=HANGING) as server, ThreadPoolExecutor(1) as pool:
         (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
+        seq = ana.look()["seq"]  # or no bot would think
+        until(lambda: len(descendants(server.process.pid)) >= 2, "that the bot thinks in a process of its own")
         others = descendants(server.process.pid)
-        while len(others) < 2:  # until the bot thinks in a process of its own
-            others = descendants(server.process.pid)
-        seq = ana.look()["seq"]
-        ana.http.timeout = 1.0
-        with pytest.raises(httpx.ReadTimeout):
-            ana.move("loop", "m1", seq)
+        moving = pool.submit(ana.move, "loop", "m1", seq)
+        until(begun.exists, "that the server hangs")
         server.process.kill()
         for process in others:
             await_end(process)
+        assert isinstance(moving.exception(PATIENCE), httpx.TransportError)
 
 
 def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,9 +164,8 @@ def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypat
         "subprocess.Popen(helper('looping'))\n"
         "time.sleep(3600)"
     )
-    with subprocess.Popen([sys.executable, "-c", starter], stdout=subprocess.PIPE) as server:
-        assert server.stdout
-        looping = int(server.stdout.readline())
+    with subprocess.Popen([sys.executable, "-c", starter], stdout=subprocess.PIPE, text=True) as server:
+        looping = int(line_of(server.stdout))
         server.kill()
         await_end(looping)
 
@@ -179,7 +181,7 @@ def test_a_server_without_a_supervisor_ends_itself_where_the_system_does_not(tmp
         "    await asyncio.sleep(3600)\n"
         "asyncio.run(run())"
     )
-    assert subprocess.run([sys.executable, "-c", orphan], timeout=SHORT_OF_TIME).returncode == 1
+    assert subprocess.run([sys.executable, "-c", orphan], timeout=PATIENCE).returncode == 1
 
 
 # -- systemd -----------------------------------------------------------------------------------------
@@ -190,7 +192,7 @@ def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.
     """The socket of systemd, where it hears how its services do."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(str(tmp_path / "notify"))
-        line.settimeout(SHORT_OF_TIME)
+        line.settimeout(PATIENCE)
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         yield line
 
@@ -204,7 +206,7 @@ def test_systemd_is_told_that_the_server_is_ready_alive_and_stopping(tmp_path: P
         systemd.settimeout(2.5)  # a supervisor that did not wait for the beats would tell every second
         with pytest.raises(TimeoutError):
             [systemd.recv(100) for _ in range(100)]
-        systemd.settimeout(SHORT_OF_TIME)
+        systemd.settimeout(PATIENCE)
         server.process.terminate()
         assert systemd.recv(100) == b"STOPPING=1"
 

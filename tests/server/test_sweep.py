@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from marea import games
-from marea.server.room import Outside
 from marea.server.rooms import EXPIRE, IDLE, Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
 from marea.table import Header, Seat, Settings
+from tests import luck
 
 
 class Swept:
@@ -20,7 +20,7 @@ class Swept:
     def __init__(self, folder: Path) -> None:
         self.now = 1000.0
         self.store = SqliteStore(folder)
-        self.hall = Hall(self.store, Workers(1), Outside(now=lambda: self.now))
+        self.hall = Hall(self.store, Workers(1), luck.outside(now=lambda: self.now))
 
     async def make(self, id: str, *kinds: str) -> None:
         """Make a table of Regatta."""

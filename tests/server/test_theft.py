@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from marea.server.room import Outside
+from tests import luck
 from tests.server.doors import OPEN, Player, browser_at, message, play_out, problem, raw, refusal, running, table_of
 
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
@@ -123,7 +124,7 @@ class Spy:
 
     def outside(self) -> Outside:
         """Return a world whose secrets are known to the test."""
-        return Outside(seed=lambda: self.seed, token=lambda: next(self.given))
+        return luck.outside(seed=lambda: self.seed, token=lambda: next(self.given))
 
     def listen(self, player: Player) -> Player:
         """Keep every answer that a player gets."""

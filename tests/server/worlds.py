@@ -33,8 +33,9 @@ from marea.server.store import Change
 from marea.server.worker import told
 from marea.server.workers import Wish, Workers
 from marea.table import Header, Row, Seat, Settings, Table
+from tests.patience import PATIENCE
 from tests.server.plans import OPTIONS
-from tests.server.servers import FREE
+from tests.server.servers import FREE, ended
 
 T = TypeVar("T")
 Answer = tuple[int, list[tuple[str, str]], bytes]  # status, headers, body
@@ -44,6 +45,7 @@ TABLE, DECOY = "the-table", "the-other-table"
 ROOT = f"/api/tables/{TABLE}"
 NEVER = 1e6  # seconds: the table plays no forced moves by itself
 HANDSHAKE = ("date", "sec-websocket-accept")  # new for every socket, whatever the table holds
+UNHURRIED: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None}
 NAMES = ("Ana", "Breo", "Carme", "Duarte")
 
 
@@ -123,24 +125,30 @@ class World:
             app = create_app(self.hall, FREE, "https://marea.test")
             # The date is a clock of the machine, not of the table.
             config = uvicorn.Config(
-                app, log_level="error", lifespan="on", date_header=False, server_header=False, timeout_keep_alive=600
+                app,
+                log_level="error",
+                lifespan="on",
+                date_header=False,
+                server_header=False,
+                timeout_keep_alive=600,
+                ws_ping_interval=None,  # a client that is slow has not gone
             )
             self.server = uvicorn.Server(config)
             ready.set()
             await self.server.serve([listener])
 
-        self.thread = threading.Thread(target=lambda: asyncio.run(run()))
+        self.thread = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
         self.thread.start()
-        ready.wait(10)
+        assert ready.wait(PATIENCE), "the server does not start"
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
-        self.http = HTTPConnection(self.address, timeout=20)
+        self.http = HTTPConnection(self.address, timeout=PATIENCE)
         self.request("GET", "/api/health")
 
     def stop(self) -> None:
         """End the server."""
         self.http.close()
         self.server.should_exit = True
-        self.thread.join(10)
+        ended(self.thread)
 
     def begin(self, state: State, settings: Settings) -> None:
         """Forget everything, and go on from a position."""
@@ -169,7 +177,7 @@ class World:
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
         """Let the server's own thread do something."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def room(self) -> Room:
         """Return the room of the table, whose luck is the test's."""
@@ -260,7 +268,7 @@ class Ear:
         """Open a socket."""
         headers = {"authorization": f"Bearer {token_of(self.viewer)}"} if known and self.viewer >= 0 else {}
         url = f"ws://{self.world.address}{ROOT}/socket?after={after}"
-        opened = self.open.enter_context(connect(url, additional_headers=headers, compression=None))
+        opened = self.open.enter_context(connect(url, additional_headers=headers, compression=None, **UNHURRIED))
         assert opened.response
         head = [f"{name}: {value}" for name, value in opened.response.headers.raw_items()]
         self.keep(channel, *[line.encode() for line in head if not line.lower().startswith(HANDSHAKE)])
@@ -273,7 +281,7 @@ class Ear:
             opened.send(json.dumps({"ping": self.pings}))
             message = ""
             while not message.startswith('{"pong"'):
-                message = str(opened.recv(10))
+                message = str(opened.recv(PATIENCE))
                 self.keep(channel, message.encode())
 
     def close(self) -> None:

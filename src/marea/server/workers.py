@@ -21,7 +21,7 @@ from marea.server.queue import Queue
 from marea.server.store import Unavailable
 from marea.table import Refused, Table
 
-BUDGET: Final = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
+BUDGET = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
 LONGEST: Final = 1 << 24  # bytes in an answer
 FEWEST: Final = 2  # workers: with one alone, everybody would wait for a long thought
 TAKEN = 3.0  # seconds in which somebody elsewhere must take a question, if any others are taken at all
@@ -49,12 +49,12 @@ class Workers:
     def __init__(
         self,
         number: int | None = None,
-        budget: float = BUDGET,
+        budget: float | None = None,
         iterations: int = ITERATIONS,
         module: str = "marea.server.worker",
     ) -> None:
         self.number = number or max(FEWEST, os.cpu_count() or FEWEST)
-        self.budget = budget
+        self.budget = BUDGET if budget is None else budget
         self.iterations = iterations  # for a hint
         self.module = module  # what the processes run
         self.turns = Turns(self.number)

@@ -1,0 +1,49 @@
+"""Starts `marea` with a server whose luck follows from the tests' seed, and which never gives up on a slow machine.
+
+`python -m tests.seeded serve ...`. The tests tell the seed in the environment, as `environment` does.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+from marea.cli import main
+from marea.server import clerks, guard, rooms, running, socket, supervisor, watch, workers
+from tests import luck
+from tests.patience import PATIENCE
+
+
+def environment() -> dict[str, str]:
+    """Return the environment for a process whose luck is its own, and follows from the running test."""
+    return {**os.environ, luck.SEED: str(luck.rng("process").getrandbits(62))}
+
+
+def unhurried(limits: guard.Limits) -> guard.Limits:
+    """Return the same limits, with time for clients on a slow machine."""
+    times = dict.fromkeys(("head_time", "body_time", "answer_time", "ping_time"), PATIENCE)
+    return replace(limits, idle_time=int(PATIENCE), **times)
+
+
+def give_time() -> None:
+    """Let nothing be given up in this process because the machine is slow: a bot's thought, a record, a socket."""
+    workers.BUDGET = PATIENCE
+    clerks.PATIENCE = PATIENCE  # type: ignore[misc]
+    socket.PATIENCE = PATIENCE
+    watch.SLOW = PATIENCE  # type: ignore[misc]
+
+
+def plant() -> None:
+    """Put the luck and the patience of the tests into the server that is started next."""
+    limits_for = guard.limits_for
+    give_time()
+    workers.TAKEN = PATIENCE
+    supervisor.LAST_WORDS = supervisor.START_UP = PATIENCE  # type: ignore[misc]
+    rooms.Outside = luck.outside  # type: ignore[assignment, misc]
+    guard.limits_for = lambda rate, people: unhurried(limits_for(rate, people))
+    running.IN_FLIGHT = int(2 * PATIENCE)  # type: ignore[misc]  # a stop that uses it up has failed
+
+
+if __name__ == "__main__":
+    plant()
+    main()
