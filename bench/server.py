@@ -49,6 +49,7 @@ ROWS: Final = {
     "sealed_answers": "sealed answers on top",
     "rss_mb": "memory, MB",
 }
+LEAST: Final = 2  # moves, whatever time they take: from fewer nothing follows
 
 
 class Server:
@@ -145,7 +146,7 @@ class Load:
             http.transport.close()
 
     async def _play(self, https: list[Http], rng: random.Random, end: float, moves: float) -> None:
-        while time.perf_counter() < end and self.moves < moves and self.waiting:
+        while (time.perf_counter() < end or self.moves < LEAST) and self.moves < moves and self.waiting:
             table = self.waiting.popleft()
             delay = await table.move(https, rng)
             if delay:
@@ -187,8 +188,8 @@ class Load:
         before, begin = self.spent(database), time.perf_counter()
         await self.play(seconds, moves)
         took, after = time.perf_counter() - begin, self.spent(database)
-        if len(self.delays) < 2:
-            raise RulesError("hardly a move was made: play longer, or tables whose games are not over")
+        if len(self.delays) < LEAST:
+            raise RulesError("hardly a move was made: play at tables whose games are not over")
         per_move = {f"{who}_ms_per_move": round(1000 * (after[who] - before[who]) / self.moves, 3) for who in before}
         cuts = quantiles(self.delays, n=100)
         return {

@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 
 BROWSING = {"browser", "context", "page", "playwright"}
 COMPILED = {"kernel", "games", "bots", "golden", "research", "table"}  # folders of tests that run what is compiled
-LONGEST = 12 * PATIENCE  # seconds for a whole test, which may wait for many things
+LONGEST = 3 * PATIENCE  # seconds for a whole test, which may wait for several things
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

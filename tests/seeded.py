@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from typing import Any
 
 from marea.cli import main
 from marea.server import clerks, guard, rooms, running, socket, supervisor, watch, workers
@@ -21,7 +22,7 @@ def environment() -> dict[str, str]:
 
 def unhurried(limits: guard.Limits) -> guard.Limits:
     """Return the same limits, with time for clients on a slow machine."""
-    times = dict.fromkeys(("head_time", "body_time", "answer_time", "ping_time"), PATIENCE)
+    times: dict[str, Any] = dict.fromkeys(("head_time", "body_time", "answer_time", "ping_time"), PATIENCE)
     return replace(limits, idle_time=int(PATIENCE), **times)
 
 
@@ -33,13 +34,18 @@ def give_time() -> None:
     watch.SLOW = PATIENCE  # type: ignore[misc]
 
 
+def plant_luck() -> None:
+    """Let the server that is started next draw its luck from the tests' seed."""
+    rooms.Outside = luck.outside  # type: ignore[assignment, attr-defined]
+
+
 def plant() -> None:
     """Put the luck and the patience of the tests into the server that is started next."""
     limits_for = guard.limits_for
     give_time()
+    plant_luck()
     workers.TAKEN = PATIENCE
     supervisor.LAST_WORDS = supervisor.START_UP = PATIENCE  # type: ignore[misc]
-    rooms.Outside = luck.outside  # type: ignore[assignment, misc]
     guard.limits_for = lambda rate, people: unhurried(limits_for(rate, people))
     running.IN_FLIGHT = int(2 * PATIENCE)  # type: ignore[misc]  # a stop that uses it up has failed
 

@@ -29,8 +29,10 @@ from marea.server.rooms import Hall
 from marea.server.sqlite import SqliteStore
 from marea.server.workers import Workers
 from tests import luck
+from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, socket_at, until_closed
 from tests.server.servers import Process, new_table
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -159,13 +161,17 @@ def test_the_password_comes_from_a_file(tmp_path: Path) -> None:
     secret = tmp_path / "password"
     secret.write_text("of the sea\n")
     found = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PGPASSWORD_FILE": str(secret)}
-    done = subprocess.run([DEPLOY / "entrypoint", "serve", "--port", "0"], env=found, capture_output=True, text=True)
+    done = subprocess.run(
+        [DEPLOY / "entrypoint", "serve", "--port", "0"], env=found, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert (done.stdout, done.returncode) == ("of the sea serve --port 0\n", 0)
 
 
 @pytest.mark.skipif(not shutil.which("promtool"), reason="promtool comes with Prometheus: apt-get install prometheus")
 def test_prometheus_understands_the_alerts() -> None:
-    done = subprocess.run(["promtool", "check", "rules", DEPLOY / "alerts.yaml"], capture_output=True, text=True)
+    done = subprocess.run(
+        ["promtool", "check", "rules", DEPLOY / "alerts.yaml"], capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -187,7 +193,7 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
         text = unit.read_text("utf-8").replace("/opt/marea/bin/marea", sys.executable)
         (tmp_path / unit.name).write_text(text)
     paths = sorted(map(str, tmp_path.iterdir()))
-    done = subprocess.run(["systemd-analyze", "verify", *paths], capture_output=True, text=True)
+    done = subprocess.run(["systemd-analyze", "verify", *paths], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stderr, done.returncode) == ("", 0)
 
 
@@ -202,6 +208,12 @@ def free_port() -> int:
     return port
 
 
+def listens(address: str) -> bool:
+    """Tell whether somebody listens at an address."""
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", int(address.rpartition(":")[2]))) == 0
+
+
 @contextmanager
 def proxy(folder: Path, *servers: str) -> Iterator[str]:
     """Run Caddy as it is configured here, before some servers, and yield its address."""
@@ -212,12 +224,12 @@ def proxy(folder: Path, *servers: str) -> Iterator[str]:
     with (folder / "caddy.log").open("w") as log:
         caddy = subprocess.Popen(command, env={**os.environ, **home, **found}, stderr=log, stdout=log)
     try:
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as http:  # until it listens
-            assert http.get(f"{address}/api/health", timeout=20).status_code == 200
+        until(lambda: listens(address), "that it listens")
+        assert httpx.get(f"{address}/api/health", timeout=PATIENCE).status_code == 200
         yield address
     finally:
         caddy.kill()
-        caddy.wait()
+        caddy.wait(PATIENCE)
 
 
 @needs_caddy
@@ -226,7 +238,7 @@ def test_the_proxy_passes_requests_and_sockets_on_and_hides_the_metrics(tmp_path
     nobody = f"http://127.0.0.1:{free_port()}"  # a server that is down
     try:
         with proxy(tmp_path, server.address, nobody) as address, browser_at(address) as browser:
-            assert httpx.get(f"{server.address}/metrics").status_code == 200
+            assert httpx.get(f"{server.address}/metrics", timeout=PATIENCE).status_code == 200
             for path in ("/metrics", "/metrics/", "/%6Detrics"):
                 answer = browser.get(f"{address}{path}")
                 assert (answer.status_code, answer.content) == (404, b""), path  # the server was not even asked
@@ -235,14 +247,14 @@ def test_the_proxy_passes_requests_and_sockets_on_and_hides_the_metrics(tmp_path
                 assert browser.get("/api/ready").json() == {"status": "ready"}, number
             player = Player(address, ana.table, ana.token)
             with player.watch() as connection:
-                shown = json.loads(connection.recv(timeout=20))
+                shown = json.loads(connection.recv(timeout=PATIENCE))
                 moving = ana if shown["choices"] else brais
                 now = moving.look()
                 assert moving.move(now["choices"][0]["move"], "m1", now["seq"]).status_code == 200
-                assert json.loads(connection.recv(timeout=20))["after"] == now["seq"]
+                assert json.loads(connection.recv(timeout=PATIENCE))["after"] == now["seq"]
                 server.process.terminate()
                 assert until_closed(connection)[1] == 1012
-            assert server.process.wait(20) == 0
+            assert server.process.wait(PATIENCE) == 0
     finally:
         server.kill()
 
@@ -250,7 +262,7 @@ def test_the_proxy_passes_requests_and_sockets_on_and_hides_the_metrics(tmp_path
 @needs_caddy
 def test_the_proxy_has_the_limits_of_the_servers() -> None:
     command = ["caddy", "adapt", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
-    config = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    config = json.loads(subprocess.run(command, capture_output=True, check=True, timeout=PATIENCE).stdout)
     (server,) = config["apps"]["http"]["servers"].values()
     limits, second = Limits(), 1_000_000_000
     assert server["max_header_bytes"] + 4096 == limits.head
@@ -314,7 +326,7 @@ def test_a_socket_of_another_site_is_refused_through_the_proxy_too(tmp_path: Pat
             (ana, _) = new_table(address, "navia", [{"kind": "human"}] * 2)
             path = f"/api/tables/{ana.table}/socket"
             with socket_at(address, path, {"origin": address}) as connection:
-                assert json.loads(connection.recv(timeout=20))["table"] == ana.table
+                assert json.loads(connection.recv(timeout=PATIENCE))["table"] == ana.table
             with pytest.raises(Exception, match="403"):
                 socket_at(address, path, {"origin": "https://elsewhere.example"})
     finally:

@@ -108,9 +108,11 @@ def main() -> None:
     from marea.cli import main as marea
     from marea.server import sql
     from marea.table import seats
+    from tests.seeded import plant_luck
 
     signal.signal(signal.SIGUSR1, tell)
     seats.STAND_IN = "random"  # an expert would think for seconds, and faults are not about thinking
+    plant_luck()
     sql.REPLIES = 1_000_000  # type: ignore[misc]  # by all of them it is proved that every move was asked for once
     if bug := os.environ.get("MAREA_CHAOS_BUG"):
         plant(bug)

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus
 
+from tests.patience import PATIENCE
 from tests.server.crashing import Ack
 from tests.server.faulty import Answer, Line, Lost, Seat, ask
 
 if TYPE_CHECKING:
     from tests.chaos.world import World
 
-PATIENCE = 8.0  # seconds for an answer, and for any sign of life over a socket: longer than a server ever hangs
+ENDURES = 8.0  # seconds for an answer, and for any sign of life over a socket: longer than a server ever hangs
 QUIET = 1.5  # seconds without a message, after which a client asks whether anything was lost
 THOUGHT = 1.0  # seconds that a person thinks, at most
 VISIT = 12.0  # seconds that a session lasts, at most
-TRIES = 10  # to come back when all is well again
+TRIES = 40  # to come back when all is well again
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # the server, or the line
 
 
@@ -42,7 +43,7 @@ class RoughLine(Line):
         """Send a request to any of the servers."""
         self.address = self.world.somewhere(self.rng)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(ENDURES):
                 answer = await ask(self.address, "POST", path, keys, body)
         except (OSError, TimeoutError, ValueError, IndexError):  # no answer, or half of one
             self.faults["no answer"] += 1
@@ -75,7 +76,7 @@ class Player(Seat):
         try:
             if self.pending:
                 await self.send(self.pending)
-            async with asyncio.timeout(PATIENCE + VISIT + PATIENCE):
+            async with asyncio.timeout(ENDURES + VISIT + ENDURES):
                 await self.come(self.rng.uniform(0.2, VISIT))
             return True
         except Lost:
@@ -91,7 +92,7 @@ class Player(Seat):
         url = f"{address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}{mine}"
         self.inbox = asyncio.Queue()
         async with connect(
-            url, additional_headers=self.keys, open_timeout=PATIENCE, close_timeout=0.5, ping_interval=None
+            url, additional_headers=self.keys, open_timeout=ENDURES, close_timeout=0.5, ping_interval=None
         ) as socket:
             self.world.arrive()
             reader = asyncio.create_task(self.read(socket))
@@ -109,7 +110,7 @@ class Player(Seat):
             try:
                 message = await asyncio.wait_for(self.inbox.get(), QUIET)
             except TimeoutError:
-                if loop.time() - heard > PATIENCE:
+                if loop.time() - heard > ENDURES:
                     self.seen["silence"] += 1
                     return
                 await self.line.ping(socket, self.sent)
@@ -246,7 +247,7 @@ class Player(Seat):
         mine = f"&seat={self.seat}" if self.seat >= 0 else ""
         url = f"{address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}{mine}"
         async with (
-            asyncio.timeout(2 * PATIENCE),
+            asyncio.timeout(PATIENCE),
             connect(url, additional_headers=self.keys, open_timeout=PATIENCE, ping_interval=None) as socket,
         ):
             await socket.send('{"ping": 1}')

@@ -16,6 +16,8 @@ from asyncio import StreamReader, StreamWriter
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.patience import PATIENCE
+
 CHUNK = 1 << 16
 TRICKLE = 40  # bytes at a time
 PULSE = 0.01  # seconds between them
@@ -160,7 +162,7 @@ class Proxy:
         assert self.process.stdout
         async with self.one_at_a_time:
             self.process.stdin.write(json.dumps({"order": order, "port": port, **more}).encode() + b"\n")
-            return int(await self.process.stdout.readline())
+            return int(await asyncio.wait_for(self.process.stdout.readline(), PATIENCE))
 
     async def stop(self) -> None:
         """End it."""

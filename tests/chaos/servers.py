@@ -15,8 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tests import luck
 from tests.chaos.launcher import set_clock
 from tests.chaos.proxy import Proxy
+from tests.patience import PATIENCE
 from tests.server.faulty import ask
 from tests.server.servers import children
 
@@ -24,7 +26,6 @@ PIPE = asyncio.subprocess.PIPE
 ERROR = re.compile(r"\b\w*(?:Error|Exception|Unavailable)(?=[:(])")
 ROOT = Path(__file__).parents[2]
 LONG = 3.0  # seconds for which bots may stand still before it is worth a note
-SOON = 20.0  # seconds in which a process starts, or ends after it was told to
 WATCHDOG = "4"  # seconds: some of those that hang are replaced, and some go on
 
 
@@ -96,9 +97,9 @@ class Server:
         self.starts += 1
         assert self.process.stdout
         self.reader = asyncio.create_task(self.keep_log(self.process))
-        first = (await asyncio.wait_for(self.process.stdout.readline(), SOON)).decode()
+        first = (await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)).decode()
         if not first:
-            await self.process.wait()
+            await asyncio.wait_for(self.process.wait(), PATIENCE)
             return False
         await self.arrive(first)
         return True
@@ -118,7 +119,8 @@ class Server:
         usual = {
             name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
         }  # it starts often
-        return {**usual, "MAREA_CHAOS_CLOCK": str(self.clock), "MAREA_CHAOS_BUG": self.bug}
+        own = {luck.SEED: f"{luck.seed() + self.number}{self.starts:04}"}  # each process has a luck of its own
+        return {**usual, **own, "MAREA_CHAOS_CLOCK": str(self.clock), "MAREA_CHAOS_BUG": self.bug}
 
     async def keep_log(self, process: asyncio.subprocess.Process) -> None:
         """Write down what a process complains about."""
@@ -137,11 +139,11 @@ class Server:
         """End the process by a signal, with its supervisor."""
         assert self.process
         self.process.send_signal(how)
-        await asyncio.wait_for(self.process.wait(), SOON)
+        await asyncio.wait_for(self.process.wait(), PATIENCE)
 
     async def back(self) -> None:
         """Wait until a process that is replaced answers again."""
-        await asyncio.wait_for(ask(self.address, "GET", "/api/health", {}), 3 * SOON)
+        await asyncio.wait_for(ask(self.address, "GET", "/api/health", {}), PATIENCE)
 
     async def kill(self) -> None:
         """End it as a power failure of this machine alone would."""

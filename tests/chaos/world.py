@@ -21,17 +21,16 @@ from tests.chaos.parties import BOTS, PLANS, Party
 from tests.chaos.players import Player, RoughLine
 from tests.chaos.proxy import Proxy
 from tests.chaos.servers import Server, Watch, Worker
+from tests.patience import PATIENCE
 from tests.server.crashing import Content
 from tests.server.faulty import Answer, Lost, ask
 
 DETOUR = 0.3  # of all connections of people go over lines that may fail
 GAZE = 1.0  # seconds between two looks at the tables of bots, and for an answer
-STANDSTILL = 10.0  # seconds after which bots that have not moved never will
 TAKEOVER = 5.0  # seconds in which another server takes over, on a machine that is not overloaded
 WORKERS = 2  # that think for servers which share a database
 CROWD = 0.72  # of all people are there when a server is killed
-DESPAIR = 30.0  # seconds without a new session
-LONGEST = 600.0  # seconds after which a round must have got stuck
+LONGEST = 12 * PATIENCE  # seconds after which a round must have got stuck
 
 
 class World:
@@ -179,9 +178,9 @@ class World:
     async def despair(self) -> None:
         """End a round to which nobody can come any more."""
         before = -1
-        while not await self.rests_within(DESPAIR):
+        while not await self.rests_within(PATIENCE):
             if self.sessions == before:
-                self.find("stuck", "", f"nobody could come for {DESPAIR:.0f} s")
+                self.find("stuck", "", f"nobody could come for {PATIENCE:.0f} s")
                 self.resting.set()
             before = self.sessions
 
@@ -230,7 +229,7 @@ class World:
 
     async def see_bots_move(self) -> None:
         """Check that bots go on everywhere when somebody looks, after all that happened."""
-        waiting, end = await self.bots(), time.monotonic() + STANDSTILL
+        waiting, end = await self.bots(), time.monotonic() + PATIENCE
         while waiting and time.monotonic() < end:
             await self.look_at_bots()
             await asyncio.sleep(0.1)
@@ -265,9 +264,10 @@ class World:
 
     async def look(self, server: Server, path: str, keys: dict[str, str]) -> Answer:
         """Ask a server for a table; a while after a fault it may still say that it has no database."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while True:
-            answer = await ask(server.address, "GET", path, keys)
+            async with asyncio.timeout(PATIENCE):
+                answer = await ask(server.address, "GET", path, keys)
             if answer.status != 503 or time.monotonic() > end:
                 return answer
             await asyncio.sleep(0.2)

@@ -15,6 +15,7 @@ import marea
 from marea import games
 from marea.cli import COMMANDS
 from marea.lab.simulate import simulate
+from tests.patience import PATIENCE
 
 COMMAND = [sys.executable, "-m", "marea"]
 
@@ -27,7 +28,7 @@ def run(*args: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[
         text=True,
         env={**os.environ, "LC_ALL": "C.UTF-8", **env},
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
 
 
@@ -311,9 +312,8 @@ def test_a_new_game_keeps_the_contract_and_its_own_tests_pass(tmp_path: Path) ->
     checked = run("check", str(project), "--games", "16")
     assert checked.returncode == 0, checked.stdout
     assert "blue_lagoon: all" in checked.stdout
-    tests = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q"], cwd=project, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-m", "pytest", "-q"]
+    tests = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert "3 passed" in tests.stdout, tests.stdout
     assert "Blue Lagoon: Player 1" in run("play", str(project), typed="q\n").stdout
     text = "".join(
@@ -330,5 +330,5 @@ def test_the_language_comes_from_the_environment() -> None:
 def test_the_shell_completes_commands_and_games() -> None:
     command = [str(Path(sys.executable).parent / "marea")]
     env = {**os.environ, "_MAREA_COMPLETE": "bash_complete", "COMP_WORDS": "marea sim reg", "COMP_CWORD": "2"}
-    out = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
+    out = subprocess.run(command, capture_output=True, text=True, env=env, check=False, timeout=PATIENCE)
     assert out.stdout == "plain,regatta\n"

@@ -20,12 +20,13 @@ from typing import Any, Final, Self
 from tests.fuzz.child import INDEX, NOT_YET, Cells, Failure, Orders, death
 from tests.fuzz.shrink import shrunk
 from tests.fuzz.target import corpus, read
+from tests.patience import PATIENCE
 
 ROOT: Final = Path(__file__).parents[2]
 DEATHS: Final = 8  # of one job; then there is no point in going on
 SHRUNK: Final = 12  # findings of one target; the others are shown as they are
 QUICK: Final = 1.0  # seconds of the processor after which an input counts as hanging while it is made smaller
-START: Final = 120.0  # seconds in which a child is ready
+START: Final = PATIENCE  # seconds in which a child is ready
 ROOM: Final = 256  # MB of memory for one input
 OPEN_ENDED: Final = 2**40  # inputs, where only time is limited
 
@@ -124,7 +125,7 @@ class Process:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.stdin.close()
         self.process.stdout.close()
-        code = self.process.wait()
+        code = self.process.wait(PATIENCE)
         self.complaint = self.errors.read_text("utf-8", "replace")
         self.folder.cleanup()
         return code

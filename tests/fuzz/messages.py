@@ -152,8 +152,12 @@ def read_until(line: socket.socket, mark: bytes) -> bytes:
 PLAIN: Final = framed(b'{"ping": 1}', 11, 0x80 | TEXT, b"\1\2\3\4")
 
 
+LAST: Final = 20.0  # seconds
+
+
 def drain(line: socket.socket) -> bytes:
     """Read until the server closes; what does not come in time is not waited for."""
+    line.settimeout(LAST)
     data = b""
     try:
         while more := line.recv(65536):

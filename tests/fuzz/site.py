@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.fuzz.target import Wrong, peak, status_of
+from tests.patience import PATIENCE
+from tests.waiting import address_of
 
-PATIENCE: Final = 20.0  # seconds in which a server answers whatever is asked
+SEEDED: Final = "from tests import seeded; seeded.plant_luck(); seeded.main()"
 ROOM: Final = 512  # MB that a server may take on top of what it has when it is idle
+ROOT: Final = Path(__file__).parents[2]
 GOLDEN: Final = Path(__file__).parents[1] / "records" / "regatta.jsonl"
 HUMAN, OPEN, BOT = {"kind": "human"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 TABLES: Final[tuple[dict[str, Any], ...]] = (
@@ -61,18 +64,18 @@ class Site:
     def start(self) -> None:
         """Start it with new data."""
         self.folder = tempfile.mkdtemp(prefix="marea-fuzz-")
-        command = [sys.executable, "-m", "marea", "serve", "--data", self.folder, "--port", "0", "--rate", "0"]
+        command = [sys.executable, "-c", SEEDED, "serve", "--data", self.folder, "--port", "0", "--rate", "0"]
         log = Path(self.folder, "log")
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
                 [*command, "--workers", "1", "--log", "json", "--watchdog", "0"],
+                cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
             )
         self.log = log.open("rb")
-        assert self.process.stdout
-        self.host, port = self.process.stdout.readline().split()[3].removeprefix("http://").split(":")
+        self.host, port = address_of(self.process).removeprefix("http://").split(":")
         self.port = int(port)
         self.line = HTTPConnection(self.host, self.port, timeout=PATIENCE)
         self.check()
@@ -150,7 +153,7 @@ class Site:
             self.memory = max(self.memory, peak(str(self.process.pid)))
         self.line.close()
         self.process.kill()
-        self.process.wait()
+        self.process.wait(PATIENCE)
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -16,6 +16,8 @@ from marea.lab import LabError
 from marea.lab.cluster import play_there
 from marea.lab.simulate import Plan
 from marea.lab.workers import tasks
+from tests.patience import PATIENCE
+from tests.waiting import line_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -41,17 +43,20 @@ def address() -> Iterator[str]:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, **QUIET}
     ) as head:
         assert head.stdin
-        assert head.stdout
         try:
-            yield head.stdout.readline().strip()
+            yield line_of(head.stdout).strip()
         finally:
             head.stdin.close()
+            try:
+                head.wait(PATIENCE)
+            finally:
+                head.kill()
 
 
 def sim(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "marea", "sim", "navia", "-n", "300", "-p", "3", "--seed", "7", *args]
     env = {**os.environ, **QUIET}
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_a_cluster_and_this_machine_write_the_same_files(address: str, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from itertools import islice
 from pathlib import Path
 
@@ -22,12 +21,13 @@ from marea.lab.output import Output
 from marea.lab.simulate import Plan
 from marea.lab.tally import Columns
 from marea.lab.workers import play_batch, tasks
+from tests.patience import PATIENCE
+from tests.waiting import until
 
 GAME = games.get("regatta")
 COUNT = 205
 PLAN = Plan(GAME, 3, ["random", "beginner"], 7, GAME.settings(3, {"reserve": "nothing"}))
 TASKS = tasks(PLAN, COUNT, keep=True)
-PATIENCE = 600.0  # seconds: a run that needs them hangs
 
 
 def write(name: Path, order: list[int]) -> Output:
@@ -146,7 +146,12 @@ def sim(folder: Path, *args: str, enough: int = 0) -> subprocess.Popen[str]:
     """Start a run of a hundred batches, which waits at a gate once enough of them are written."""
     bots = f"{Path(__file__).with_name('gated.py')}:Gated,random"
     command = [sys.executable, "-m", "marea", "sim", "regatta", "-n", "2000", "-p", "3", "--seed", "7", "--bots", bots]
-    gate = {"GATE": str(folder / "gate"), "PARTS": str(folder / "half.parts"), "ENOUGH": str(enough)}
+    gate = {
+        "GATE": str(folder / "gate"),
+        "PARTS": str(folder / "half.parts"),
+        "ENOUGH": str(enough),
+        "PATIENCE": str(PATIENCE),
+    }
     if not enough:
         open_gate(folder)
     return subprocess.Popen(
@@ -170,9 +175,12 @@ def parts_of(folder: Path) -> set[str]:
 
 def wait_for(folder: Path, run: subprocess.Popen[str], parts: int) -> None:
     """Wait until a run has written so many batches; it cannot have ended then."""
-    while len(parts_of(folder)) < parts:
-        assert run.poll() is None, run.communicate()
-        time.sleep(0.01)
+
+    def written() -> bool:
+        assert run.poll() is None, run.communicate(timeout=PATIENCE)
+        return len(parts_of(folder)) >= parts
+
+    until(written, f"that {parts} batches are written")
 
 
 @pytest.mark.slow
@@ -223,9 +231,8 @@ def test_a_worker_that_is_killed_is_told_and_nothing_is_lost(tmp_path: Path) -> 
 def test_what_is_no_whole_file_of_records_is_told(tmp_path: Path, whole: Output) -> None:
     torn = tmp_path / "torn.jsonl.gz"
     torn.write_bytes(whole.records.read_bytes()[:-20])
-    out = subprocess.run(
-        [sys.executable, "-m", "marea", "replay", str(torn), "--check"], capture_output=True, text=True
-    )
+    command = [sys.executable, "-m", "marea", "replay", str(torn), "--check"]
+    out = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert out.returncode == 2
     assert "is damaged, or was not written to its end" in out.stderr
     assert len(list(islice(read_file(torn), 3))) == 3

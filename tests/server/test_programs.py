@@ -35,7 +35,7 @@ def marea(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("game", ["navia", "regatta"])
 def test_the_example_of_the_manual_plays_a_whole_game(game: str, address: str) -> None:
     bot = ROOT / "docs" / "examples" / "bot.py"
-    command = [sys.executable, bot, address, game]
+    command = [sys.executable, str(bot), address, game]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert "winners" in done.stdout

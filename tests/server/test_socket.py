@@ -303,8 +303,9 @@ def slow(player: Player) -> ClientConnection:
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect((host, port))
     url = f"ws://{host}:{port}/api/tables/{player.table}/socket"
-    settings = {"max_queue": 1, "ping_interval": None, "open_timeout": PATIENCE, "close_timeout": 1}
-    return connect(url, sock=raw, compression=None, **settings)
+    return connect(
+        url, sock=raw, compression=None, max_queue=1, ping_interval=None, open_timeout=PATIENCE, close_timeout=1
+    )
 
 
 def test_a_client_that_lags_behind_is_cut_off_and_can_come_back(
