@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -19,5 +21,5 @@ def run(name: str, *args: str, **env: str) -> subprocess.CompletedProcess[str]:
         text=True,
         env={**os.environ, "LC_ALL": "C.UTF-8", **env},
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )

@@ -44,7 +44,7 @@ TINY = Sizes(
 @pytest.fixture(autouse=True)
 def _fine_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Measure what so few moves cost by a clock that goes on: the system counts in hundredths of a second."""
-    monkeypatch.setattr("marea.server.load.cpu_seconds", lambda pid: time.perf_counter())
+    monkeypatch.setattr("bench.server.cpu_seconds", lambda pid: time.perf_counter())
 
 
 def test_the_time_that_a_process_has_computed_is_known() -> None:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from bench.page import BROWSERS, FLAGS
-from tests.server.servers import served
-from tests.web.pages import STILL
+from tests.web.pages import PATIENT, STILL, prepared
+from tests.web.site import site
+
+expect.set_options(timeout=PATIENT)
 
 SHELL = "chromium-headless-shell"  # a new page costs it less
 
@@ -21,7 +23,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     """Start the system's chromium, without its windows if there is such a one: Playwright brings none of its own."""
     path = next(filter(None, map(shutil.which, (SHELL, *BROWSERS))), None)
     assert path, "the tests of the page need chromium: apt-get install chromium"
-    return {"executable_path": path, "args": list(FLAGS)}
+    return {"executable_path": path, "args": list(FLAGS), "timeout": PATIENT}
 
 
 @pytest.fixture(scope="session")
@@ -33,8 +35,14 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the page as it was built."""
-    with served(tmp_path_factory.mktemp("data")) as address:
+    with site(tmp_path_factory.mktemp("data")) as address:
         yield address
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> BrowserContext:
+    """Let the browser of a test be like all others."""
+    return prepared(context)
 
 
 @pytest.fixture(autouse=True)

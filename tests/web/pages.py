@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute, expect
+
+from tests.patience import PATIENCE
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 QUIET = {"window": 0, "pause": 0}
 STILL = {"reduced_motion": "reduce"}
+PATIENT = 1000 * PATIENCE  # milliseconds
 BOARD = ".board > :not([role=status])"  # what stands there before it is no board
 CHOICE = "section.mine li > button:first-child:enabled"  # not while an answer is on its way
 ASKED = "section.mine li"  # there are choices: while an answer is on its way, the list is empty and nothing is lit
@@ -26,7 +29,32 @@ def made(base_url: str, page: Page, game: str, seats: list[dict[str, Any]], **se
 
 def another(browser: Browser, base_url: str, **options: Any) -> Page:
     """Open a page of somebody else."""
-    return browser.new_context(**{"base_url": base_url, "locale": "en-GB", **STILL, **options}).new_page()
+    options = {"base_url": base_url, "locale": "en-GB", **STILL, **options}
+    return prepared(browser.new_context(**options)).new_page()
+
+
+# Keeps the newest report of the table that a page shows: what is on the page follows from it.
+REPORT = """
+  window.report = null;
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...parts) {
+      super(...parts);
+      window.report = null;
+      this.addEventListener("message", ({ data }) => {
+        const told = JSON.parse(data);
+        if (told.view && !(told.seq < window.report?.seq)) window.report = told;
+      });
+    }
+  };
+"""
+
+
+def prepared(context: BrowserContext) -> BrowserContext:
+    """Let a browser wait patiently, and know at its pages how their tables stand."""
+    context.set_default_timeout(PATIENT)
+    context.add_init_script(REPORT)
+    return context
 
 
 def together(page: Page, browser: Browser, base_url: str, game: str) -> tuple[str, Page]:
@@ -69,40 +97,50 @@ def settled(page: Page) -> None:
     drawn(page)
 
 
-def glance(page: Page, *parts: str) -> tuple[bool, str, list[int]]:
-    """Return whether the game is over, what was said, and how many there are of some parts: all in one question.
+# Whether somebody is asked at a page, once its report is not older than a seq and what can be pressed is there.
+QUESTION = """([seq, press]) => {
+  const now = window.report;
+  if (!now || now.seq < seq) return null;
+  const asked = now.status === "playing" && now.choices.length > 0 && !now.forced;
+  return asked && !document.querySelector(press) ? null : { seq: now.seq, over: now.status === "over", asked };
+}"""
 
-    Whole games ask this hundreds of times, and every question to a browser takes a while.
+
+def next_asked(pages: Sequence[Page], press: str = CHOICE) -> Page | None:
+    """Wait until somebody at one of some pages of a table is asked, and return that page; none if the game is over.
+
+    Nothing that is asked then goes by itself: what has one answer only is left to the table, which is about to give it.
     """
-    over, said, numbers = page.evaluate(
-        """parts => [
-          document.getElementById("result") !== null,
-          document.getElementById("live").innerText,
-          parts.map((part) => document.querySelectorAll(part).length),
-        ]""",
-        parts,
-    )
-    return over, said, numbers
+    seq = 0
+    while True:
+        seqs = []
+        for page in pages:
+            found = page.wait_for_function(QUESTION, arg=[seq, press]).json_value()
+            if found["over"]:
+                return None
+            if found["asked"]:
+                return page
+            seqs.append(found["seq"])
+        seq = max(seqs) + (min(seqs) == max(seqs))  # if all have seen the same, somebody else is asked: it goes on
 
 
-def take_turn(page: Page) -> bool:
-    """Make the first move that the list offers, if the person at this page is asked; tell whether the game goes on."""
-    over, before, (number,) = glance(page, CHOICE)
-    if number and not over:
-        try:
-            page.locator(CHOICE).nth(min(2, number - 1)).click(timeout=2000)
-        except Exception:  # the table has moved on under the mouse
-            return True
-        moved_on(page, before)
-    return not over
+def answered(page: Page, answer: Callable[[], object]) -> None:
+    """Answer what is asked at a page, and wait until the table has taken the answer."""
+    seq = page.evaluate("report.seq")
+    answer()
+    page.wait_for_function("seq => report?.seq > seq || report?.answer", arg=seq)
 
 
-def moved_on(page: Page, before: str) -> None:
-    """Wait until something was said since, or nothing is asked any more: of a secret answer nothing is said yet."""
-    page.wait_for_function(
-        "text => !document.querySelector('section.mine') || document.getElementById('live').innerText !== text",
-        arg=before,
-    )
+def play_on(pages: Sequence[Page], answer: Callable[[Page], object], press: str = CHOICE) -> None:
+    """Answer at some pages of a table whenever somebody there is asked, until the game is over."""
+    while page := next_asked(pages, press):
+        answered(page, lambda page=page: answer(page))  # type: ignore[misc]
+
+
+def choose_one(page: Page) -> None:
+    """Make one of the moves that the list offers."""
+    choices = page.locator(CHOICE)
+    choices.nth(min(2, choices.count() - 1)).click()
 
 
 HEARD = """
@@ -114,7 +152,7 @@ HEARD = """
 """  # the log that is read aloud keeps its last lines only
 
 
-def hear_game(page: Page, path: str, answer: Callable[[], None], press: str = ASKED) -> str:
+def hear_game(page: Page, path: str, answer: Callable[[], object], press: str = CHOICE) -> str:
     """Open a table and play to the end of its game; return everything that was said.
 
     It is answered whenever the person is asked, and what can be pressed for that is there.
@@ -122,19 +160,7 @@ def hear_game(page: Page, path: str, answer: Callable[[], None], press: str = AS
     page.add_init_script(HEARD)
     page.goto(path)
     settled(page)
-    while True:
-        before = page.evaluate("heard.length")  # read first: a question that goes by itself is heard of, too
-        page.wait_for_function(
-            "parts => document.getElementById('result') || parts.every((part) => document.querySelector(part))",
-            arg=[ASKED, press],
-        )
-        if page.locator("#result").count():
-            break
-        try:
-            answer()
-        except Exception:  # the table has made a forced move under the fingers; of a real mistake nothing will be heard
-            page.wait_for_function("before => heard.length > before", arg=before)
-        page.wait_for_function("before => heard.length > before || document.getElementById('result')", arg=before)
+    play_on([page], lambda _: answer(), press)
     page.wait_for_function("() => heard.at(-1).startsWith('The game is over')")
     return " ".join(page.evaluate("heard"))
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from playwright.sync_api import Locator, Page, Request, expect
 
-from marea import games
-from marea.kernel.record import Record, replay
-from marea.lab.simulate import simulate
-from tests.web.pages import QUIET, look, made, settled
+from tests.web import moments
+from tests.web.pages import look, made
 
-ANA, BRAIS = {"name": "Ana"}, {"name": "Brais"}
-GAME = games.get("caravelas")
+NAMES = ("Ana", "Brais", "Carme", "Duarte")
+PEOPLE = [{"name": name} for name in NAMES]
+ANA, BRAIS = PEOPLE[:2]
 
 Shown = dict[str, Any]
 
@@ -41,30 +39,16 @@ def sent_by(page: Page) -> list[str]:
     return moves
 
 
-@cache
-def past(seed: int) -> Record:
-    """Return a whole game between bots."""
-    return next(simulate(GAME, 1, 4, ["greedy"], seed=seed))
-
-
 def opened(base_url: str, page: Page, path: str) -> Shown:
     """Open a table on the seat that is asked; return it as that seat sees it."""
-    asked = f"{path}?seat={look(base_url, path, page)['waiting'][0]}"
-    page.goto(asked)
-    settled(page)
+    now = moments.opened(base_url, page, path)
     expect(page.locator(".cells")).to_be_visible()
-    return look(base_url, asked, page)
+    return now
 
 
 def moment(base_url: str, page: Page, fits: Callable[[Any], bool]) -> Shown:
-    """Go on from a position of a game between bots, with a person on all seats; some games have none such."""
-    found = ((seed, move) for seed in range(9) for move, s in enumerate(replay(GAME, past(seed))) if fits(s))
-    seed, move = next(found)
-    there = page.request.post(f"{base_url}/api/records", data={"record": past(seed).write()}).json()["table"]
-    fork = {"move": move, "seats": [{"name": name} for name in ("Ana", "Brais", "Carme", "Duarte")], **QUIET}
-    answer = page.request.post(f"{base_url}/api/tables/{there}/fork", data=fork)
-    assert answer.status == 201, answer.text()
-    return opened(base_url, page, f"/table/{answer.json()['table']}")
+    """Go on from a position of a game between bots, with a person on all seats."""
+    return opened(base_url, page, moments.table_at(base_url, page, "caravelas", fits, PEOPLE))
 
 
 def asks(prompt: str, after: int = 0) -> Callable[[Any], bool]:

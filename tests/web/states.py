@@ -9,11 +9,11 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web import voyages
+from tests.web.moments import forked, opened, past, questions, seen, table_at
 from tests.web.pages import Wire, another, drawn, look, made, settled
 
 ANA, BRAIS, OPEN, BOT = {"name": "Ana"}, {"name": "Brais"}, {"kind": "open"}, {"kind": "bot"}
 SLOW = {"pause": 600, "window": 600}  # nothing happens by itself
-ATTACKS = ("play:boarding", "play:dry_dock", "play:theft", "play:sabotage", "play:spell", "play:trap")
 
 
 @dataclass
@@ -48,20 +48,6 @@ class Stage:
         page.goto(self.made(page, game, *seats, **settings))
         drawn(page)
         return page
-
-    def play(self, page: Page, path: str, until: Callable[[dict[str, Any]], bool]) -> None:
-        """Play for all seats of a person, attacking where it can be done, until the table is as it should be."""
-        number = 0
-        while not until(now := look(self.address, path, page)):
-            assert now["status"] == "playing", "the game is over before the table is as it should be"
-            for seat in now["waiting"]:
-                shown = look(self.address, f"{path}?seat={seat}", page)
-                choices = [choice["move"] for choice in shown["choices"]]
-                if choices:
-                    number += 1
-                    move = next((text for text in choices if text.startswith(ATTACKS)), choices[number % len(choices)])
-                    body = {"move": move, "id": str(number), "expected": shown["seq"], "seat": seat}
-                    page.request.post(f"{self.address}/api/tables/{path.rpartition('/')[2]}/moves", data=body)
 
     def clear(self) -> None:
         """Close what is open."""
@@ -169,10 +155,8 @@ def first_question(stage: Stage) -> Page:
 def in_the_middle(stage: Stage, viewer: int = 0) -> Page:
     """Return the page of somebody who holds all seats, some turns into a game, on the turn of the first seat."""
     page = stage.person()
-    path = stage.made(page, "navia", ANA, BRAIS, {"name": "Carme"}, options={"first": 0}, window=0, pause=0)
-    stage.play(
-        page, path, lambda now: now["view"]["turn"] > 7 and now["view"]["prompt"] == "card" and 0 in now["waiting"]
-    )
+    fits = seen(lambda view: bool(view["turn"] > 7 and view["prompt"] == "card" and view["asked"] == [0]))
+    path = table_at(stage.address, page, "navia", fits, [ANA, BRAIS, {"name": "Carme"}])
     page.goto(f"{path}?seat={viewer}")
     drawn(page)
     return page
@@ -218,9 +202,8 @@ def clause_open(stage: Stage) -> Page:
 @state
 def shields_window(stage: Stage) -> Page:
     page = stage.person()
-    path = stage.made(page, "navia", ANA, BRAIS, options={"first": 0}, window=600, pause=0)
-    stage.play(page, path, lambda now: now["view"]["prompt"] == "react")
-    page.goto(f"{path}?seat={look(stage.address, path, page)['waiting'][0]}")
+    reacting = seen(lambda view: bool(view["prompt"] == "react"))
+    opened(stage.address, page, table_at(stage.address, page, "navia", reacting, [ANA, BRAIS], window=600))
     drawn(page)
     expect(page.locator("section.mine").get_by_role("timer")).to_be_visible()
     return page
@@ -258,7 +241,7 @@ def plain_board(stage: Stage) -> Page:
 @state
 def sea_route(stage: Stage) -> Page:
     page = stage.person()
-    voyages.table_where(stage.address, page, voyages.with_room_to_turn, players=5, likes="net")
+    voyages.table_where(stage.address, page, voyages.with_room_to_turn, players=5)
     page.locator("button.recount").first.click()
     page.locator(".placing .lit").first.hover()
     expect(page.locator(".placing .ghost")).to_be_visible()
@@ -268,11 +251,14 @@ def sea_route(stage: Stage) -> Page:
 @state
 def result(stage: Stage) -> Page:
     page = stage.person()
-    path = stage.made(page, "navia", ANA, BOT, {"kind": "bot", "bot": "random"}, options={"first": 0})
+    seats = [ANA, BOT, {"kind": "bot", "bot": "random"}]
+    record = past("navia", len(seats), "greedy", (), 0)
+    late = [move for move, _ in questions(record)][-10]
+    path = f"/table/{forked(stage.address, page, record, late, seats)['table']}"
     page.request.post(f"{stage.address}/api/tables/{path.rpartition('/')[2]}/resign", data={})  # bots play to the end
     page.goto(path)
     drawn(page)
-    expect(page.get_by_text("the luck was settled before the game")).to_be_visible(timeout=30_000)  # a whole game
+    expect(page.get_by_text("the luck was settled before the game")).to_be_visible()
     return page
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.servers import served
 from tests.web.pages import at_rest, serious
+from tests.web.site import site
 from tests.web.states import STATES, Stage
 
 pytestmark = pytest.mark.once
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 @pytest.fixture(scope="module")
 def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     """A server of its own: at first there is no table."""
-    with served(tmp_path_factory.mktemp("axe")) as address:
+    with site(tmp_path_factory.mktemp("axe")) as address:
         stage = Stage(browser, address)
         yield stage
         stage.clear()

@@ -10,11 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.pages import another, look, serious, story
-from tests.web.seas import LIT, ORDERS, SAIL, WAY, asks, cell, moment, sent_by, setting_out
+from tests.web.seas import LIT, NAMES, ORDERS, SAIL, WAY, asks, cell, moment, sent_by, setting_out
 
 pytestmark = pytest.mark.once
-
-NAMES = ("Ana", "Brais", "Carme", "Duarte")
 
 
 def width_of(part: Locator) -> float:

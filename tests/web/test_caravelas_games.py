@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.pages import glance, hear_game, look, made, moved_on, settled, tab_to
+from tests.web.pages import hear_game, look, made, play_on, settled, tab_to
 from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
@@ -15,37 +15,24 @@ PRESSED = f"{LIT}, {ENABLED}"
 BOT = {"kind": "bot", "bot": "expert"}  # who builds the monastery, and ends the game
 
 
-def act(page: Page, base_url: str, path: str) -> bool:
-    """Answer on the board: a voyage as far as one can, then the end of the turn; tell whether the game goes on."""
-    page.wait_for_function("part => document.getElementById('result') || document.querySelector(part)", arg=PRESSED)
-    over, before, _ = glance(page)
-    if over:
-        return False
-    now = look(base_url, path, page)
-    if not now["choices"]:
-        return True
-    reach = {way["cell"]: way["tokens"] for way in now["view"]["reach"]}
-    fleet = now["view"]["fleets"][0]
-    try:
-        if reach and fleet["spent"] == 0:
-            far = max(reach, key=lambda id: (reach[id], id))
-            cell(page, far).click(force=True, timeout=2000)
-            if len(page.locator(SAIL).all()):
-                page.locator(SAIL).click(timeout=2000)
-        else:
-            page.locator(ENABLED).first.click(timeout=2000)
-        moved_on(page, before)
-    except Exception:  # the table has moved on under the mouse
-        return True
-    return True
+def act(page: Page, base_url: str, path: str) -> None:
+    """Answer on the board: a voyage as far as one can, then the end of the turn."""
+    view = look(base_url, path, page)["view"]
+    reach = {way["cell"]: way["tokens"] for way in view["reach"]}
+    if not reach or view["fleets"][0]["spent"]:
+        page.locator(ENABLED).first.click()
+        return
+    cell(page, max(reach, key=lambda id: (reach[id], id))).click(force=True)
+    if page.locator(SAIL).count():
+        page.locator(SAIL).click()
+        expect(page.get_by_role("button", name="Stop here")).to_have_count(0)  # the voyage is over
 
 
 def test_a_whole_game_on_the_map(page: Page, base_url: str) -> None:
     path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
     page.goto(path)
     settled(page)
-    while act(page, base_url, path):
-        pass
+    play_on([page], lambda _: act(page, base_url, path), PRESSED)
     expect(page.get_by_text("the luck was settled before the game")).to_be_visible()
     over = look(base_url, path, page)
     assert over["result"]["reason"] == "monastery"

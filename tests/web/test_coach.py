@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
-from tests.web.pages import ASKED, another, at_rest, drawn, look, made, serious, settled, tab_to, take_turn
+from tests.web.pages import ASKED, another, at_rest, choose_one, drawn, look, made, play_on, serious, settled, tab_to
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
@@ -22,7 +22,6 @@ LINE = (RECORDS / "regatta.jsonl").read_text("utf-8").splitlines()[0]
 MOVES = len(json.loads(LINE)["moves"])
 OTHER, RASH = 0, 1  # seats of the recorded game: the second one made costly decisions
 HINT = "What would you do?"
-LONG = 120_000  # milliseconds: in pure Python a review takes its time
 ANA = [{"name": "Ana"}, {"kind": "bot", "bot": "beginner"}]
 
 
@@ -30,7 +29,7 @@ def ask_hint(page: Page) -> Locator:
     """Ask for a hint, and return its panel when the answer is there."""
     page.get_by_role("button", name=HINT).click()
     panel = page.get_by_role("group", name=HINT)
-    expect(panel).to_contain_text("Chance of winning", timeout=15_000)
+    expect(panel).to_contain_text("Chance of winning")
     return panel
 
 
@@ -69,8 +68,7 @@ def test_a_hint_names_the_best_choices_and_is_gone_after_the_move(page: Page, ba
     expect(page.get_by_role("group", name=HINT)).to_have_count(0)
     expect(page.locator(ASKED).first).to_be_visible()
     expect(page.get_by_role("group", name=HINT)).to_have_count(0)  # what is asked next has no hint yet
-    while take_turn(page):
-        pass
+    play_on([page], choose_one)
     assert look(base_url, path, page)["result"]["hints"] == [1, 0]
     expect(page.locator("section[aria-labelledby=result]")).to_contain_text("Ana has asked for one hint.")
 
@@ -80,7 +78,7 @@ def test_a_hint_by_keyboard_leads_to_its_choice_in_the_list(page: Page, base_url
     tab_to(page, "section.mine .head button")
     page.keyboard.press("Enter")
     panel = page.get_by_role("group", name=HINT)
-    expect(panel).to_contain_text("Chance of winning", timeout=15_000)
+    expect(panel).to_contain_text("Chance of winning")
     tab_to(page, ".hint button")
     best = panel.get_by_role("button").first.inner_text().split("\n")[0]
     page.keyboard.press("Enter")
@@ -157,7 +155,7 @@ def test_a_hint_that_does_not_come_is_asked_for_again(page: Page, base_url: str)
     expect(panel.get_by_role("alert")).to_contain_text("The server does not answer")
     page.unroute("**/hint")
     panel.get_by_role("button", name="Try again").click()
-    expect(panel).to_contain_text("Chance of winning", timeout=15_000)
+    expect(panel).to_contain_text("Chance of winning")
     expect(panel.get_by_role("alert")).to_have_count(0)
 
 
@@ -166,7 +164,7 @@ def test_hints_are_for_everyone(browser: Browser, base_url: str, language: str) 
     page = another(browser, base_url, locale=language)
     asked(page, base_url)
     page.locator("section.mine .head button").click()
-    expect(page.locator(".hint ol").first).to_be_visible(timeout=15_000)
+    expect(page.locator(".hint ol").first).to_be_visible()
     for scheme in ("light", "dark"):
         for width in (1280, 360):
             page.emulate_media(color_scheme=scheme)
@@ -226,7 +224,7 @@ def test_a_review_is_started_cancelled_started_again_and_finished(page: Page, pa
     start.click()
     expect(bar).to_be_visible()
     page.reload()  # it goes on meanwhile, and is found again
-    expect(panel.get_by_role("img")).to_be_visible(timeout=LONG)
+    expect(panel.get_by_role("img")).to_be_visible()
     expect(bar).to_have_count(0)
     expect(start).to_have_count(0)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import glance, hear_game, look, made, moved_on, serious, settled, tab_to, together
+from tests import luck
+from tests.web.pages import another, hear_game, look, made, play_on, serious, settled, tab_to, together
 from tests.web.voyages import (
     LIT,
     PEOPLE,
@@ -18,9 +18,9 @@ from tests.web.voyages import (
     board_of,
     choices_at,
     ids,
-    over,
     risky,
     spot,
+    table_over,
     table_where,
     with_room_to_turn,
 )
@@ -33,26 +33,18 @@ BOT = {"kind": "bot"}
 # -- whole games -----------------------------------------------------------------------------------------------------
 
 
-def act(page: Page, luck: random.Random) -> bool:
-    """Do on the board whatever this person is asked; tell whether the game goes on."""
-    over, before, (number,) = glance(page, LIT)
-    if number and not over:
-        try:
-            page.locator(LIT).nth(luck.randrange(number)).click(timeout=2000)
-            moved_on(page, before)
-        except Exception:  # the table has moved on under the mouse
-            return True
-    return not over
-
-
 @pytest.mark.slow
 def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_on_the_board(
     page: Page, browser: Browser, base_url: str
 ) -> None:
     path, friend = together(page, browser, base_url, "namiji")
-    luck = random.Random(3)
-    while act(page, luck) and act(friend, luck):
-        pass
+    rng = luck.rng()
+
+    def answer(one: Page) -> None:
+        lit = one.locator(LIT)
+        lit.nth(rng.randrange(lit.count())).click()
+
+    play_on([page, friend], answer, LIT)
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()
         expect(one.get_by_text("the luck was settled before the game")).to_be_visible()
@@ -86,6 +78,7 @@ def walk_shelf(page: Page, target: str) -> None:
             if row != to_row
             else ("ArrowRight" if to_col > col else "ArrowLeft")
         )
+        expect(page.locator(f".placing [data-id={here}]")).not_to_be_focused()
 
 
 def by_keyboard(page: Page) -> None:
@@ -97,13 +90,12 @@ def by_keyboard(page: Page) -> None:
             walk(page, lit.first.get_attribute("data-id") or "")
             page.keyboard.press("Enter")
             return
-    if page.locator(LIT).count():
-        tab_to(page, LIT)
-        page.keyboard.press("Enter")
+    tab_to(page, LIT)
+    page.keyboard.press("Enter")
 
 
 def test_the_focus_goes_on_to_what_is_asked_next(page: Page, base_url: str) -> None:
-    table_where(base_url, page, at("take", 6), likes="angling")
+    table_where(base_url, page, at("take", 6))
     tab_to(page, ".school")
     page.keyboard.press("Enter")
     expect(page.locator(".placing button.lit:focus")).to_be_visible()
@@ -217,7 +209,10 @@ def test_boats_sail_along_the_route_and_are_there_at_once_with_less_motion(page:
 
 @pytest.mark.parametrize("moment", ["the middle", "the end"])
 def test_a_recount_shows_lines_whose_sum_is_the_score(page: Page, base_url: str, moment: str) -> None:
-    now = table_where(base_url, page, over if moment == "the end" else at("move", 30), players=4)
+    if moment == "the end":
+        now = table_over(base_url, page, players=4)
+    else:
+        now = table_where(base_url, page, at("move", 30), players=4)
     for seat, score in enumerate(now["view"]["scores"]):
         board = board_of(page, seat)
         assert board.locator("table").count() == 0  # on demand
@@ -236,18 +231,17 @@ def test_a_recount_shows_lines_whose_sum_is_the_score(page: Page, base_url: str,
 
 # -- for everybody ---------------------------------------------------------------------------------------------------
 
-MOMENTS: dict[str, tuple[Moment, str]] = {
-    "a net": (with_room_to_turn, "net"),
-    "the trap": (risky, "trap"),
-    "the dock": (at("pick"), ""),
-    "rock cards": (at("keep"), "rock"),
+MOMENTS: dict[str, Moment] = {
+    "a net": with_room_to_turn,
+    "the trap": risky,
+    "the dock": at("pick"),
+    "rock cards": at("keep"),
 }
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_nothing_keeps_people_out(page: Page, base_url: str, moment: str) -> None:
-    until, likes = MOMENTS[moment]
-    table_where(base_url, page, until, players=4, likes=likes)
+    table_where(base_url, page, MOMENTS[moment], players=4)
     page.locator("button.recount").first.click()
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 740})
@@ -260,10 +254,8 @@ def test_nothing_keeps_people_out(page: Page, base_url: str, moment: str) -> Non
 
 @pytest.mark.parametrize("language", ["en-GB", "es-ES", "fr-FR", "gl-ES"])
 def test_the_rules_with_all_components_fit_a_phone(browser: Browser, base_url: str, language: str) -> None:
-    context = browser.new_context(base_url=base_url, locale=language, viewport={"width": 360, "height": 740})
-    page = context.new_page()
+    page = another(browser, base_url, locale=language, viewport={"width": 360, "height": 740})
     page.goto("/rules/namiji")
     expect(page.locator("svg.panorama")).to_have_count(3)
     expect(page.locator(".cards .card")).to_have_count(6 + 12 + 20)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    context.close()

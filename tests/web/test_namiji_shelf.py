@@ -7,18 +7,17 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import another, made, settled, story, tab_to
+from tests.web.moments import seen, table_at
+from tests.web.pages import another, look, settled, story, tab_to
 from tests.web.voyages import (
     GHOST,
     LIT,
     PEOPLE,
-    Shown,
     at,
     board_of,
     cell,
     choices_at,
     ids,
-    played,
     risky,
     table_where,
     with_room_to_turn,
@@ -33,7 +32,7 @@ OPEN = {"kind": "open"}
 
 
 def test_a_fish_shows_where_it_would_lie_and_lies_there_after_a_click(page: Page, base_url: str) -> None:
-    now = table_where(base_url, page, at("place", 8), likes="angling")
+    now = table_where(base_url, page, at("place", 8))
     cells = {choice["targets"][0] for choice in choices_at(base_url, page) if choice["verb"] == "place"}
     assert ids(page.locator(".placing .lit")) == cells
     assert page.locator(GHOST).count() == 0
@@ -48,7 +47,7 @@ def test_a_fish_shows_where_it_would_lie_and_lies_there_after_a_click(page: Page
 
 
 def test_a_net_is_turned_by_a_key_and_by_a_button_and_laid_by_a_click(page: Page, base_url: str) -> None:
-    table_where(base_url, page, with_room_to_turn, likes="net")
+    table_where(base_url, page, with_room_to_turn)
     pairs = {"-".join(choice["targets"]) for choice in choices_at(base_url, page) if choice["verb"] == "place_net"}
     assert ids(page.locator(".placing .lit")) == {part for pair in pairs for part in pair.split("-")}
     turning = next(one for one in sorted(ids(page.locator(".placing .lit"))) if sum(one in pair for pair in pairs) > 1)
@@ -78,7 +77,7 @@ def test_a_net_is_turned_by_a_key_and_by_a_button_and_laid_by_a_click(page: Page
 
 
 def test_a_net_is_placed_by_the_keyboard(page: Page, base_url: str) -> None:
-    table_where(base_url, page, with_room_to_turn, likes="net")
+    table_where(base_url, page, with_room_to_turn)
     tab_to(page, ".placing")
     ghost = page.locator(GHOST)
     first = ghost.get_attribute("data-cells") or ""
@@ -91,7 +90,7 @@ def test_a_net_is_placed_by_the_keyboard(page: Page, base_url: str) -> None:
 
 def test_a_net_is_placed_by_two_touches(browser: Browser, base_url: str) -> None:
     phone = another(browser, base_url, viewport={"width": 360, "height": 740}, has_touch=True)
-    table_where(base_url, phone, with_room_to_turn, likes="net")
+    table_where(base_url, phone, with_room_to_turn)
     pairs = [choice["targets"] for choice in choices_at(base_url, phone) if choice["verb"] == "place_net"]
     one, other = pairs[-1]
     cell(phone, one).tap()
@@ -101,7 +100,7 @@ def test_a_net_is_placed_by_two_touches(browser: Browser, base_url: str) -> None
 
 
 def test_every_place_of_a_net_is_in_the_list_too(page: Page, base_url: str) -> None:
-    table_where(base_url, page, with_room_to_turn, likes="net")
+    table_where(base_url, page, with_room_to_turn)
     texts = page.locator("section.mine li > button:first-child").all_inner_texts()
     for choice in choices_at(base_url, page):
         assert (f"Place it on {'-'.join(choice['targets'])}" in texts) == (choice["verb"] == "place_net")
@@ -110,13 +109,13 @@ def test_every_place_of_a_net_is_in_the_list_too(page: Page, base_url: str) -> N
 
 
 def test_a_cell_that_is_taken_tells_why(page: Page, base_url: str) -> None:
-    table_where(base_url, page, with_room_to_turn, likes="net")
+    table_where(base_url, page, with_room_to_turn)
     cell(page, "r1c1").click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("Lines in any order")
 
 
 def test_fish_are_told_apart_by_shape_and_mark(page: Page, base_url: str) -> None:
-    table_where(base_url, page, at("take", 6), likes="angling")
+    table_where(base_url, page, at("take", 6))
     looks: list[list[str]] = page.locator(".school .fish").evaluate_all(
         """all => all.map((fish) => {
           const drawn = (part) => fish.querySelector(part).getAttribute("d");
@@ -134,7 +133,7 @@ def test_fish_are_told_apart_by_shape_and_mark(page: Page, base_url: str) -> Non
 
 
 def test_the_school_tells_what_lies_up_and_down_and_a_fish_is_taken_from_it(page: Page, base_url: str) -> None:
-    now = table_where(base_url, page, at("take", 6), likes="angling")
+    now = table_where(base_url, page, at("take", 6))
     school = now["view"]["school"]
     for kind, up in school["up"].items():
         part = page.locator(f".school [data-id=fish-{kind}]")
@@ -150,7 +149,7 @@ def test_the_school_tells_what_lies_up_and_down_and_a_fish_is_taken_from_it(page
 
 
 def test_the_odds_of_the_bag_and_the_risk_of_the_trap(page: Page, base_url: str) -> None:
-    now = table_where(base_url, page, risky, likes="trap")
+    now = table_where(base_url, page, risky)
     bag, haul = now["view"]["bag"], now["view"]["haul"]
     crabs = round(100 * bag["crab"] / sum(bag.values()))
     odds = page.locator("[data-id=bag-odds]")
@@ -186,18 +185,14 @@ def test_panoramas_grow_by_the_sections_that_were_taken(page: Page, base_url: st
 
 
 def test_rock_cards_are_on_nobody_elses_page(page: Page, browser: Browser, base_url: str) -> None:
-    def deciding(now: Shown) -> bool:
-        return bool(now["view"]["prompt"] == "keep" and now["view"]["current"] == 0)
-
+    deciding = seen(lambda view: bool(view["prompt"] == "keep" and view["current"] == 0))
+    path = table_at(base_url, page, "namiji", deciding, [ANA, OPEN])
     friend = another(browser, base_url)
-    now: Shown | None = None
-    while now is None or not deciding(now):  # the luck of some games has none such
-        path = made(base_url, page, "namiji", [ANA, OPEN])
-        friend.goto(path)
-        friend.get_by_label("Your name").fill("Brais")
-        friend.get_by_role("button", name="Take a seat").click()
-        settled(friend)
-        now = played(base_url, [page, friend], path, deciding, likes="rock")
+    friend.goto(path)
+    friend.get_by_label("Your name").fill("Brais")
+    friend.get_by_role("button", name="Take a seat").click()
+    settled(friend)
+    now = look(base_url, path, page)
     page.goto(path)
     expect(page.locator(".offer b")).to_have_count(len(now["choices"]))  # two cards, or more: that is luck
     secret = page.locator(".objectives [data-rock] b, .offer b").all_inner_texts()

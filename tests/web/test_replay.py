@@ -198,18 +198,16 @@ def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> Non
     ("language", "says"), [("en", "Move 40 of"), ("es", "Jugada 40 de"), ("fr", "Coup 40 sur"), ("gl", "Xogada 40 de")]
 )
 def test_replays_are_for_everyone(
-    browser: Browser, past: str, base_url: str, scheme: Any, language: str, says: str
+    browser: Browser, past: str, base_url: str, scheme: str, language: str, says: str
 ) -> None:
     size = {"width": 360, "height": 740} if scheme == "dark" else {"width": 1280, "height": 800}
-    context = browser.new_context(base_url=base_url, locale=language, color_scheme=scheme, viewport=size)  # type: ignore[arg-type]
-    page = context.new_page()
+    page = another(browser, base_url, locale=language, color_scheme=scheme, viewport=size)
     page.goto(f"{past}/replay?move=40&seat=0")
     expect(page.get_by_text(says)).to_be_visible()
     expect(page.locator("button.card").first).to_be_visible()
     page.locator("details.panel summary").click()
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
 
 
 # -- why not -----------------------------------------------------------------------------------------

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from marea.server.room import Outside
-from tests.server.servers import served
 from tests.web.pages import another, look, made, serious, settled
+from tests.web.site import site
 
 pytestmark = pytest.mark.once
 
@@ -194,7 +193,7 @@ def test_the_time_runs_on_during_the_second_look_and_it_ends_with_the_question(p
 @pytest.fixture(scope="module")
 def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server whose luck is known: Brais has a single step left after five moves of Navia."""
-    with served(tmp_path_factory.mktemp("known"), Outside(seed=lambda: bytes(32))) as address:
+    with site(tmp_path_factory.mktemp("known"), seed=lambda: bytes(32)) as address:
         yield address
 
 

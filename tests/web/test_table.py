@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import Wire, another, hear_game, look, made, settled, tab_to, take_turn, together, told
+from tests.web.pages import Wire, another, choose_one, hear_game, look, made, play_on, settled, tab_to, together, told
 
 pytestmark = pytest.mark.once
 
@@ -19,9 +19,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
     page: Page, browser: Browser, base_url: str
 ) -> None:
     path, friend = together(page, browser, base_url, "navia")
-    goes_on = True
-    while goes_on:
-        goes_on = take_turn(page) and take_turn(friend)
+    play_on([page, friend], choose_one)
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()
         expect(one.get_by_text(re.compile("wins.$")).first).to_be_visible()
@@ -88,7 +86,7 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
     friend.get_by_role("button", name="Take a seat").click()
     settled(friend)
     wire.cut_now = False
-    expect(told(page, "Brais sits down.")).to_be_visible(timeout=15000)
+    expect(told(page, "Brais sits down.")).to_be_visible()
     expect(page.get_by_text("The connection is lost")).not_to_be_visible()
     settled(page)
 

@@ -27,7 +27,7 @@ from marea.kernel.state import EVERYONE, SPECTATOR
 from marea.locales import Texts
 from marea.server.site import files
 from marea.table.report import choice_of, view_hash
-from tests.web.pages import another, made, settled, take_turn
+from tests.web.pages import another, choose_one, made, play_on, settled
 
 pytestmark = pytest.mark.once
 
@@ -338,8 +338,12 @@ def played(browser: Browser, base_url: str) -> tuple[str, dict[int, Traffic]]:
     settled(page)
     settled(friend)
     expect(watcher.get_by_text("You watch this table.")).to_be_visible()
-    while take_turn(page) and take_turn(friend):
+
+    def answer(one: Page) -> None:
         assert watcher.locator("section.mine").count() == 0
+        choose_one(one)
+
+    play_on([page, friend], answer)
     for one in (page, friend, watcher):
         expect(one.locator("#result")).to_be_visible()
     return page.request.get(f"{base_url}/api{path.replace('table', 'tables')}/record").text(), sent

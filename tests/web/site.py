@@ -1,0 +1,31 @@
+"""The server of the page's tests: its luck follows from the seed, and on a slow machine nothing there gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marea.server.rooms import Hall
+from tests import luck
+from tests.patience import PATIENCE
+from tests.server import servers
+
+
+def patient(*given: Any, **options: Any) -> Hall:
+    """Return a hall in which bots, the coach and clerks may take their time."""
+    hall = Hall(*given, **options)
+    hall.workers.budget = hall.clerks.workers.budget = PATIENCE
+    return hall
+
+
+@contextmanager
+def site(folder: Path, **outside: Any) -> Iterator[str]:
+    """Serve the page and yield the address."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(servers, "Hall", patient)
+        with servers.served(folder, outside=luck.outside(**outside)) as address:
+            yield address
