@@ -61,6 +61,15 @@ def forked(
     return made
 
 
+def late_table(
+    base_url: str, page: Page, game: str, seats: list[dict[str, Any]], left: int, bot: str = "greedy", **options: Any
+) -> str:
+    """Make a table at which bots have played a game almost to its end, and return its path."""
+    record = past(game, len(seats), bot, tuple(options.items()), 0)
+    move = [move for move, _ in questions(record)][-left]
+    return f"/table/{forked(base_url, page, record, move, seats)['table']}"
+
+
 def seen(fits: Callable[[Shown], bool]) -> Fits:
     """Let a position fit by what is shown of it to the seat that is asked."""
     return lambda s: fits(s.game.view(s, s.asked()[0]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,8 @@ def prepared(context: BrowserContext) -> BrowserContext:
     return context
 
 
-def together(page: Page, browser: Browser, base_url: str, game: str) -> tuple[str, Page]:
-    """Make a table of two people and a bot, in two browsers; return its path, and the friend's page."""
-    path = made(base_url, page, game, [{"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}])
+def together(page: Page, browser: Browser, base_url: str, path: str) -> Page:
+    """Open a table of one's own, and let a friend come in another browser; return the friend's page."""
     page.goto(path)
     friend = another(browser, base_url, viewport={"width": 1280, "height": 800})
     friend.goto(path)
@@ -67,7 +67,7 @@ def together(page: Page, browser: Browser, base_url: str, game: str) -> tuple[st
     friend.get_by_role("button", name="Take a seat").click()
     settled(page)
     settled(friend)
-    return path, friend
+    return friend
 
 
 def look(base_url: str, path: str, page: Page) -> dict[str, Any]:
@@ -141,6 +141,21 @@ def choose_one(page: Page) -> None:
     """Make one of the moves that the list offers."""
     choices = page.locator(CHOICE)
     choices.nth(min(2, choices.count() - 1)).click()
+
+
+def all_sent(page: Page) -> None:
+    """Wait until all requests that a page has made are known here: they come in order, and so this one is the last."""
+    page.evaluate("async () => { await fetch('/api/health'); }")
+
+
+def whole(share: float) -> int:
+    """Return a number as the page rounds it: a half is rounded up."""
+    return floor(share + 0.5)
+
+
+def stop_clock(page: Page) -> None:
+    """Let no time pass at a page but what the test says."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
 
 
 HEARD = """

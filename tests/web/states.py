@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web import voyages
-from tests.web.moments import forked, opened, past, questions, seen, table_at
+from tests.web.moments import late_table, opened, seen, table_at
 from tests.web.pages import Wire, another, drawn, look, made, settled
 
 ANA, BRAIS, OPEN, BOT = {"name": "Ana"}, {"name": "Brais"}, {"kind": "open"}, {"kind": "bot"}
@@ -251,10 +251,7 @@ def sea_route(stage: Stage) -> Page:
 @state
 def result(stage: Stage) -> Page:
     page = stage.person()
-    seats = [ANA, BOT, {"kind": "bot", "bot": "random"}]
-    record = past("navia", len(seats), "greedy", (), 0)
-    late = [move for move, _ in questions(record)][-10]
-    path = f"/table/{forked(stage.address, page, record, late, seats)['table']}"
+    path = late_table(stage.address, page, "navia", [ANA, BOT, {"kind": "bot", "bot": "random"}], left=10)
     page.request.post(f"{stage.address}/api/tables/{path.rpartition('/')[2]}/resign", data={})  # bots play to the end
     page.goto(path)
     drawn(page)

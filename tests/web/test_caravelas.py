@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.web.pages import another, look, serious, story
+from tests.web.pages import all_sent, another, look, serious, story
 from tests.web.seas import LIT, NAMES, ORDERS, SAIL, WAY, asks, cell, moment, sent_by, setting_out
 
 pytestmark = pytest.mark.once
@@ -98,6 +98,7 @@ def test_escape_ends_a_voyage_before_its_next_step(page: Page, base_url: str) ->
     held.pop().continue_()
     expect(page.locator(LIT).first).to_be_visible()
     expect(cell(page, "1002")).not_to_have_accessible_name(re.compile("ship of.*ship of"))
+    all_sent(page)
     assert held == []  # nothing more was sent
 
 

@@ -1,10 +1,11 @@
-"""Whole games of Caravelas in the browser: by mouse, and by keyboard alone."""
+"""Games of Caravelas in the browser: to the end by mouse, and a whole one by keyboard alone."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.moments import late_table
 from tests.web.pages import hear_game, look, made, play_on, settled, tab_to
 from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
 
@@ -28,8 +29,8 @@ def act(page: Page, base_url: str, path: str) -> None:
         expect(page.get_by_role("button", name="Stop here")).to_have_count(0)  # the voyage is over
 
 
-def test_a_whole_game_on_the_map(page: Page, base_url: str) -> None:
-    path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
+def test_a_game_on_the_map_to_its_end(page: Page, base_url: str) -> None:
+    path = late_table(base_url, page, "caravelas", [ANA, BOT, BOT], left=90, version="dice")
     page.goto(path)
     settled(page)
     play_on([page], lambda _: act(page, base_url, path), PRESSED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,22 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
-from tests.web.pages import ASKED, another, at_rest, choose_one, drawn, look, made, play_on, serious, settled, tab_to
+from tests.web.pages import (
+    ASKED,
+    all_sent,
+    another,
+    at_rest,
+    choose_one,
+    drawn,
+    look,
+    made,
+    play_on,
+    serious,
+    settled,
+    stop_clock,
+    tab_to,
+    whole,
+)
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
@@ -193,14 +207,14 @@ def past(browser: Browser, base_url: str) -> str:
 def found(browser: Browser, base_url: str, past: str) -> dict[str, Any]:
     """The review of the seat that made costly decisions."""
     page = another(browser, base_url)
-    address = f"{base_url}/api/tables/{past.rpartition('/')[2]}/review"
-    page.request.post(address, data={"seat": RASH})
-    for _ in range(600):
-        state: dict[str, Any] = page.request.get(f"{address}?seat={RASH}").json()
-        if state["status"] == "done":
-            return dict(state["review"])
-        time.sleep(0.2)
-    raise AssertionError("the review is not done")
+    page.goto(f"{past}/replay?move=0&seat={RASH}")
+    panel = panel_of(page)
+    panel.get_by_role("button", name="Review the game").click()
+    expect(panel.get_by_role("img")).to_be_visible()
+    address = f"{base_url}/api/tables/{past.rpartition('/')[2]}/review?seat={RASH}"
+    review: dict[str, Any] = page.request.get(address).json()["review"]
+    page.context.close()
+    return review
 
 
 def panel_of(page: Page) -> Locator:
@@ -213,9 +227,12 @@ def shown(page: Page, move: int) -> None:
 
 
 def test_a_review_is_started_cancelled_started_again_and_finished(page: Page, past: str) -> None:
+    page.clock.install()
     page.goto(f"{past}/replay?move=0&seat={OTHER}")
     panel = panel_of(page)
     start = panel.get_by_role("button", name="Review the game")
+    expect(start).to_be_visible()
+    stop_clock(page)  # the page does not look how far it is: it may be done at once
     start.click()
     bar = panel.get_by_role("progressbar")
     expect(bar).to_be_visible()
@@ -223,6 +240,7 @@ def test_a_review_is_started_cancelled_started_again_and_finished(page: Page, pa
     expect(bar).to_have_count(0)
     start.click()
     expect(bar).to_be_visible()
+    page.clock.resume()
     page.reload()  # it goes on meanwhile, and is found again
     expect(panel.get_by_role("img")).to_be_visible()
     expect(bar).to_have_count(0)
@@ -236,7 +254,7 @@ def test_a_costly_decision_leads_to_the_position_before_it(page: Page, past: str
     costly = panel.locator("section[aria-labelledby=review-blunders] li")
     expect(costly).to_have_count(len(found["blunders"]))
     for i, move in enumerate(found["blunders"]):
-        lost = round(100 * decisions[move]["cost"])
+        lost = whole(100 * decisions[move]["cost"])
         expect(costly.nth(i)).to_contain_text(re.compile(f"−{lost} percentage points?"))
         expect(costly.nth(i)).to_contain_text("Better")
         costly.nth(i).get_by_role("link", name=f"Move {move}", exact=True).click()
@@ -276,7 +294,7 @@ def test_the_graph_goes_with_the_replay_by_mouse_and_by_key(page: Page, past: st
     shown(page, 0)
     page.keyboard.press("ArrowRight")
     shown(page, 1)
-    chance = round(100 * found["chances"][1])
+    chance = whole(100 * found["chances"][1])
     expect(slider).to_have_attribute("aria-valuetext", f"Move 1: {chance}%")
 
 
@@ -296,6 +314,7 @@ def test_what_goes_wrong_is_tried_again_and_nobody_asks_on_after_leaving(page: P
         requests.append(route.request.method)
         route.fulfill(body=json.dumps(states[-1]), content_type="application/json")
 
+    page.clock.install()
     page.route(re.compile(r"/review(\?|$)"), answer)
     page.goto(f"{past}/replay?move=0&seat={OTHER}")
     panel = panel_of(page)
@@ -304,11 +323,13 @@ def test_what_goes_wrong_is_tried_again_and_nobody_asks_on_after_leaving(page: P
     panel.get_by_role("button", name="Try again").click()
     expect(panel.get_by_role("status")).to_have_text("Waiting for its turn …")
     states.append({"status": "running", "done": 0.4, "review": None})
+    page.clock.run_for(1000)  # until it looks again
     expect(panel.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "40")
     assert serious(page) == []
     shares = {"luck": 0.5, "skill": 0.0, "rivals": 0.0, "start": 0.5, "end": 1.0}
     flawless = {"seat": OTHER, "chances": [0.5, 1.0], "decisions": [], "blunders": [], "turning": [], **shares}
     states.append({"status": "done", "done": 1.0, "review": flawless})
+    page.clock.run_for(1000)
     expect(panel).to_contain_text("No decision cost much. Well played!")
     states.append({"status": "running", "done": 0.4, "review": None})
     page.reload()
@@ -316,7 +337,8 @@ def test_what_goes_wrong_is_tried_again_and_nobody_asks_on_after_leaving(page: P
     page.get_by_role("link", name="To the table").click()
     settled(page)
     before = len(requests)
-    page.wait_for_timeout(2500)
+    page.clock.run_for(60_000)
+    all_sent(page)
     assert len(requests) == before
 
 

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests import luck
-from tests.web.pages import another, hear_game, look, made, play_on, serious, settled, tab_to, together
+from tests.web.moments import late_table
+from tests.web.pages import another, hear_game, look, made, play_on, serious, settled, stop_clock, tab_to, together
 from tests.web.voyages import (
     LIT,
     PEOPLE,
@@ -28,16 +29,17 @@ from tests.web.voyages import (
 pytestmark = pytest.mark.once
 
 ANA = PEOPLE[0]
-BOT = {"kind": "bot"}
+OPEN, BOT = {"kind": "open"}, {"kind": "bot"}
 
 # -- whole games -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_on_the_board(
+def test_two_people_in_two_browsers_and_a_bot_play_a_game_on_the_board_to_its_end(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    path, friend = together(page, browser, base_url, "namiji")
+    path = late_table(base_url, page, "namiji", [ANA, OPEN, BOT], left=60)
+    friend = together(page, browser, base_url, path)
     rng = luck.rng()
 
     def answer(one: Page) -> None:
@@ -182,12 +184,14 @@ def test_a_spot_that_cannot_be_reached_tells_why(page: Page, base_url: str) -> N
 
 
 def test_boats_sail_along_the_route_and_are_there_at_once_with_less_motion(page: Page, base_url: str) -> None:
+    page.clock.install()
     for motion in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=motion)
         path = made(base_url, page, "namiji", PEOPLE[:3])
         page.goto(f"{path}?seat={look(base_url, path, page)['waiting'][0]}")
         settled(page)
         place = page.locator(LIT).nth(6).get_attribute("data-id") or ""
+        stop_clock(page)
         page.evaluate(
             """() => {
               window.places = new Set();
@@ -198,10 +202,11 @@ def test_boats_sail_along_the_route_and_are_there_at_once_with_less_motion(page:
         )
         spot(page, place).click()
         expect(spot(page, place)).to_have_accessible_name(re.compile("boats: "))
-        if motion == "reduce":
-            assert page.evaluate("places.size") <= 2
-        else:
-            page.wait_for_function("() => places.size > 5")
+        for _ in range(9):
+            page.clock.run_for(100)
+        sailed = page.evaluate("places.size")
+        assert sailed <= 2 if motion == "reduce" else sailed > 5
+        page.clock.resume()
 
 
 # -- the score -------------------------------------------------------------------------------------------------------

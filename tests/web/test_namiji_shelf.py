@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.moments import seen, table_at
-from tests.web.pages import another, look, settled, story, tab_to
+from tests.web.pages import another, look, settled, story, tab_to, whole
 from tests.web.voyages import (
     GHOST,
     LIT,
@@ -109,8 +109,10 @@ def test_every_place_of_a_net_is_in_the_list_too(page: Page, base_url: str) -> N
 
 
 def test_a_cell_that_is_taken_tells_why(page: Page, base_url: str) -> None:
-    table_where(base_url, page, with_room_to_turn)
-    cell(page, "r1c1").click(force=True)
+    now = table_where(base_url, page, with_room_to_turn)
+    rows = now["view"]["boards"][now["seat"]]["shelf"]["cells"]
+    taken = [f"r{row}c{col}" for row, fishes in enumerate(rows, 1) for col, fish in enumerate(fishes, 1) if fish]
+    cell(page, taken[-1]).click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("Lines in any order")
 
 
@@ -151,10 +153,10 @@ def test_the_school_tells_what_lies_up_and_down_and_a_fish_is_taken_from_it(page
 def test_the_odds_of_the_bag_and_the_risk_of_the_trap(page: Page, base_url: str) -> None:
     now = table_where(base_url, page, risky)
     bag, haul = now["view"]["bag"], now["view"]["haul"]
-    crabs = round(100 * bag["crab"] / sum(bag.values()))
+    crabs = whole(100 * bag["crab"] / sum(bag.values()))
     odds = page.locator("[data-id=bag-odds]")
     expect(odds.get_by_role("img")).to_have_accessible_name(f"next token: crab {crabs} %, shrimp {100 - crabs} %")
-    risk = round(100 * haul["losing_tokens"] / haul["tokens_in_bag"])
+    risk = whole(100 * haul["losing_tokens"] / haul["tokens_in_bag"])
     expect(odds).to_contain_text(f"Risk with the next token: {risk} %")
     expect(odds.locator(".token")).to_have_count(sum(haul["tokens"].values()))
     page.locator("[data-id=trap]").click()

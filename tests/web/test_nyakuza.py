@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.bays import ANA, Shown, building, fishing, table_where
+from tests.web.moments import late_table
 from tests.web.pages import another, hear_game, look, made, play_on, serious, settled, story, tab_to, together
 from tests.web.test_traffic import Traffic, events_of, reports_of
 
@@ -48,10 +49,11 @@ def act(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_on_the_board(
+def test_two_people_in_two_browsers_and_a_bot_play_a_game_on_the_board_to_its_end(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    path, friend = together(page, browser, base_url, "nyakuza")
+    path = late_table(base_url, page, "nyakuza", [ANA, OPEN, BOT], left=60, bot="random")
+    friend = together(page, browser, base_url, path)
     play_on([page, friend], act, ", ".join(PRESSED))
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
-from tests.web.pages import Wire, another, drawn, look, made, serious, settled, told
+from tests.web.pages import Wire, another, drawn, look, made, serious, settled, stop_clock, told
 
 pytestmark = pytest.mark.once
 
@@ -90,14 +90,22 @@ def test_steps_and_the_log_go_together_by_keyboard(page: Page, past: str) -> Non
 
 
 def test_it_plays_by_itself_to_the_end_and_stops(page: Page, past: str) -> None:
+    page.clock.install()
     page.goto(f"{past}/replay?move={len(RECORD.moves) - 3}")
+    shown(page, len(RECORD.moves) - 3)
+    stop_clock(page)
+    play, pause = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Pause"))
     page.get_by_label("Speed").select_option("4×")
-    page.get_by_role("button", name="Play", exact=True).click()
+    play.click()
+    expect(pause).to_be_visible()
+    page.clock.run_for(1000)  # four steps
     shown(page, len(RECORD.moves))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(play).to_be_visible()
     page.locator("body").press(" ")  # once more, from the beginning
-    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Pause", exact=True).click()
+    expect(pause).to_be_visible()
+    shown(page, 0)
+    pause.click()
+    expect(play).to_be_visible()
 
 
 def test_a_line_of_the_log_leads_to_its_move(page: Page, past: str) -> None:

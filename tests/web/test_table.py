@@ -1,4 +1,4 @@
-"""The table in the browser: whole games, by mouse and by keyboard, through reloads and lost connections."""
+"""The table in the browser: games to their end, by mouse and by keyboard, through reloads and lost connections."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.moments import late_table
 from tests.web.pages import Wire, another, choose_one, hear_game, look, made, play_on, settled, tab_to, together, told
 
 pytestmark = pytest.mark.once
@@ -15,10 +16,11 @@ ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
 
 
 @pytest.mark.slow
-def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game_of_navia(
+def test_two_people_in_two_browsers_and_a_bot_play_navia_to_its_end_and_again(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    path, friend = together(page, browser, base_url, "navia")
+    path = late_table(base_url, page, "navia", [ANA, BRAIS, BOT], left=30)  # a whole game is in the test of the traffic
+    friend = together(page, browser, base_url, path)
     play_on([page, friend], choose_one)
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()

@@ -91,7 +91,7 @@ describe("the page", () => {
     settings.set("size", "115");
     settings.set("language", "gl");
     expect([root.dataset.theme, root.dataset.patterns, root.style.fontSize]).toEqual(["dark", "on", "115%"]);
-    await vi.waitFor(() => expect(root.lang).toBe("gl"));
+    await vi.waitFor(() => expect(root.lang).toBe("gl"), { timeout: 300_000 });
     expect(language.say("settings")).toBe("Axustes");
   });
 });
