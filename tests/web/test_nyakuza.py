@@ -175,7 +175,7 @@ FISTS = """() => {
 
 def test_the_fists_are_shaken_before_they_open_and_open_at_once_with_less_motion(page: Page, base_url: str) -> None:
     for motion in ("no-preference", "reduce"):
-        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        page.emulate_media(reduced_motion=motion)
         page.goto(made(base_url, page, "nyakuza", [ANA, BOT], pause=0))
         settled(page)
         expect(paw(page, 0)).to_have_accessible_name("closed fist")
