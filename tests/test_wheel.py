@@ -52,11 +52,14 @@ class Home:
         self.env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAREA_"))}
         subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
 
-    def install(self, what: str, **env: str) -> None:
-        """Install something with all that it needs: with uv if that is here, which takes less time, or with pip."""
+    def install(self, wheel: str) -> None:
+        """Install a wheel with all that it needs: with uv if that is here, which takes less time, or with pip."""
         uv = Path(sys.executable).with_name("uv")
-        if uv.exists() and self.run(uv, "pip", "install", "--python", self.bin / "python", what, **env).returncode == 0:
-            return
+        if not uv.exists() or self.run(uv, "pip", "install", "--python", self.bin / "python", wheel).returncode:
+            self.pip(wheel)
+
+    def pip(self, what: str, **env: str) -> None:
+        """Install something with pip, which builds an sdist each time; uv keeps what it built, whatever the mode."""
         out = self.run(self.bin / "python", "-m", "pip", "install", what, **env)
         assert out.returncode == 0, out.stderr
 
@@ -185,7 +188,7 @@ def look_at(address: str, browser: Browser) -> None:
 
 
 def test_the_sdist_installs_in_pure_python(home: Home) -> None:
-    home.install(str(built("marea-*.tar.gz")), MAREA_COMPILE="0")
+    home.pip(str(built("marea-*.tar.gz")), MAREA_COMPILE="0")
     assert home.marea("--version").stdout == f"marea {marea.__version__} (pure Python)\n"
     where = "import importlib.resources as found; print(found.files('marea') / 'server' / 'static' / 'index.html')"
     page = Path(home.run(home.bin / "python", "-c", where).stdout.strip())
