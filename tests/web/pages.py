@@ -131,6 +131,20 @@ def answered(page: Page, answer: Callable[[], object]) -> None:
     page.wait_for_function("seq => report?.seq > seq || report?.answer", arg=seq)
 
 
+def at_hand(page: Page) -> None:
+    """Wait until somebody at a screen for several people is asked, and hand it to them."""
+    page.wait_for_function(
+        """choice => {
+          const stays = window.report?.status === "playing" && !report.forced;
+          return stays && document.querySelector(report.choices.length ? choice : "#hand-over");
+        }""",
+        arg=CHOICE,
+    )
+    if page.locator("#hand-over").count():
+        page.get_by_role("button", name="I am ready").click()
+        at_hand(page)
+
+
 def play_on(pages: Sequence[Page], answer: Callable[[Page], object], press: str = CHOICE) -> None:
     """Answer at some pages of a table whenever somebody there is asked, until the game is over."""
     while page := next_asked(pages, press):
@@ -227,9 +241,29 @@ def serious(page: Page, *rules: str) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))  # not as a script of the page: its policy forbids that
     options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-    found = page.evaluate("options => axe.run(document, options)", options)
+    found = page.evaluate(
+        """options => {
+          const slight = axe._audit.rules.filter((rule) => ["minor", "moderate"].includes(rule.impact));
+          const rules = Object.fromEntries(slight.map((rule) => [rule.id, { enabled: false }]));
+          return axe.run(document, { rules, ...options });
+        }""",
+        options,
+    )
     return [
         f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:120]})"
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def nothing_keeps_people_out(page: Page) -> None:
+    """Expect that axe finds nothing serious, in either colour and on either screen."""
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.emulate_media(color_scheme="light")
+        at_rest(page)
+        assert serious(page) == [], f"at {width}"
+        page.emulate_media(color_scheme="dark")
+        at_rest(page)
+        assert serious(page, "color-contrast") == [], f"dark at {width}"  # nothing else depends on colours
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, "it has to be scrolled sideways"

@@ -11,7 +11,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
-from tests.web.pages import Wire, another, drawn, look, made, serious, settled, stop_clock, told
+from tests.web.pages import (
+    CHOICE,
+    Wire,
+    another,
+    answered,
+    at_hand,
+    drawn,
+    look,
+    made,
+    serious,
+    settled,
+    stop_clock,
+    told,
+)
 
 pytestmark = pytest.mark.once
 
@@ -138,20 +151,12 @@ def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) ->
     expect(told(page, f"The game goes on from move {card} of another one.")).to_be_visible()
     path = page.url.removeprefix(base_url)
     assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
-    moves = 0
-    while moves < 3:
-        ready = page.get_by_role("button", name="I am ready")
-        choices = page.locator("section.mine li > button:first-child")
-        expect(ready.or_(choices).first).to_be_visible()
-        if ready.is_visible():
-            ready.click()
-        expect(choices.first).to_be_visible()
-        before = page.locator("#live").inner_text()
+    for number in range(3):
+        at_hand(page)
+        choices = page.locator(CHOICE)
         quiet = choices.get_by_text(re.compile("Pass|Keep", re.IGNORECASE))
-        (quiet if quiet.count() else choices).first.click()
-        page.wait_for_function("text => document.getElementById('live').innerText !== text", arg=before)
-        moves += 1
-        if moves == 1:
+        answered(page, (quiet if quiet.count() else choices).first.click)
+        if number == 0:
             page.get_by_role("button", name="Undo").click()
             expect(told(page, "Player 1 takes a move back.")).to_be_visible()
             assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
