@@ -208,9 +208,9 @@ def frame_times(browser: Browser, address: str, game: str, seconds: float) -> li
 
 
 def play(page: Page, end: float) -> None:
-    """Make one move after the other until the game or the time is over, each when the pieces have arrived."""
+    """Make one move after the other until the game is over, or the time, if any piece has moved by then."""
     ready = f"() => !measured.moving && document.querySelector({json.dumps(f'{CHOICE}, #result')})"
-    while time.perf_counter() < end:
+    while time.perf_counter() < end or not page.evaluate("measured.frames.length"):
         page.wait_for_function(ready, polling=50)
         page.evaluate(f"document.querySelector({json.dumps(CHOICE)})?.click()")
         if page.locator("#result").count():

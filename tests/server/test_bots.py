@@ -77,8 +77,8 @@ def _forgetful() -> None:
 
 
 def thinking(table: Table, seat: int, bot: str = "search") -> str:
-    """Return what a bot says at a table, asked as the server does."""
-    return answer(question_of(table, seat, bot, 1))
+    """Return what a bot says at a table, asked as the server does but for the time, of which it has enough."""
+    return answer({**question_of(table, seat, bot, 1), "seconds": None})
 
 
 def visits(table: Table, seat: int) -> int:
@@ -144,7 +144,7 @@ def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "Position", Noted)
     table = new("regatta", 2, "gg")
     table.story.memory.known[1] = 77
-    thinking(table, 1, "random")
+    answer(question_of(table, 1, "random", 1))
     assert given == [(77, table.thought())]
 
 

@@ -392,6 +392,7 @@ def test_a_person_at_another_server_is_not_gone_until_that_server_is() -> None:
             (await other.room()).enter(viewer)
             await comes_true(lambda: bool(room.people.there.get(asked)))
             assert asked not in room.table.gone
+            await comes_true(lambda: one.hall.alive == {one.hall.store.number, other.hall.store.number})
             now[0] += 10.0  # more than the grace: nobody may have been taken for gone
             await room.tick()
             assert all(row.kind != "away" for row in room.story.rows)
