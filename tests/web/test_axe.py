@@ -16,7 +16,7 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(scope="module")
 def stage(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """A server of its own: at first there is no table."""
+    """A server of its own, so that the home page has the tables of these states alone."""
     with site(tmp_path_factory.mktemp("axe")) as address:
         stage = Stage(browser, address)
         yield stage

@@ -203,8 +203,8 @@ def test_the_map_is_made_larger_by_wheel_keys_and_buttons_and_pushed_by_the_mous
 def test_fingers_pinch_the_map(browser: Browser, base_url: str) -> None:
     page = another(browser, base_url, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     setting_out(base_url, page)
-    assert width_of(cell(page, "1002")) >= 24  # large enough for a finger, and the rest is in the overview
     expect(page.locator("svg.overview")).to_be_visible()
+    assert width_of(cell(page, "1002")) >= 24  # large enough for a finger, and the rest is in the overview
     expect(cell(page, "1002")).to_be_in_viewport()
     before = width_of(cell(page, "1002"))
     wire = page.context.new_cdp_session(page)

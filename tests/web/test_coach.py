@@ -280,6 +280,8 @@ def test_the_graph_goes_with_the_replay_by_mouse_and_by_key(page: Page, past: st
     picture = panel.get_by_role("img")
     expect(picture).to_have_attribute("aria-label", re.compile("The chance of winning for .+ at the end"))
     slider = panel.get_by_role("slider", name="Chance of winning")
+    drawn(page)
+    at_rest(page)  # nothing moves the slider any more
     box = slider.bounding_box()
     assert box
     for move in (0, 10, MOVES):  # the middle of the slider's thumb is where the line has its place

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.moments import seen, table_at
-from tests.web.pages import another, look, settled, story, tab_to, whole
+from marea.kernel.record import Record
+from tests.web.moments import GAMES, forked, past, questions
+from tests.web.pages import another, answered, look, next_asked, story, tab_to, together, whole
 from tests.web.voyages import (
     GHOST,
     LIT,
@@ -19,6 +21,7 @@ from tests.web.voyages import (
     choices_at,
     ids,
     risky,
+    spot,
     table_where,
     with_room_to_turn,
 )
@@ -186,18 +189,32 @@ def test_panoramas_grow_by_the_sections_that_were_taken(page: Page, base_url: st
         assert taken == [board["panoramas"].get(kind, 0) for kind in ("dolphin", "octopus", "whale")]
 
 
+def before_rocks() -> tuple[Record, int]:
+    """Return a game of two, and after how many moves the first seat sails to where it draws rock cards."""
+    for number in range(GAMES):
+        record = past("namiji", 2, "greedy", (), number)
+        for (move, s), (_, after) in pairwise(questions(record)):
+            if (
+                not s.forced()
+                and (s.prompt(), after.prompt()) == ("move", "keep")
+                and s.asked() == after.asked() == [0]
+            ):
+                return record, move
+    raise AssertionError("no game came to such a moment")
+
+
 def test_rock_cards_are_on_nobody_elses_page(page: Page, browser: Browser, base_url: str) -> None:
-    deciding = seen(lambda view: bool(view["prompt"] == "keep" and view["current"] == 0))
-    path = table_at(base_url, page, "namiji", deciding, [ANA, OPEN])
-    friend = another(browser, base_url)
-    friend.goto(path)
-    friend.get_by_label("Your name").fill("Brais")
-    friend.get_by_role("button", name="Take a seat").click()
-    settled(friend)
+    record, move = before_rocks()
+    path = f"/table/{forked(base_url, page, record, move, [ANA, OPEN])['table']}"
+    friend = together(page, browser, base_url, path)
+    next_asked([page])
+    there = next(choice for choice in look(base_url, path, page)["choices"] if choice["move"] == record.moves[move])
+    answered(page, spot(page, there["targets"][0]).click)
+    next_asked([page])
     now = look(base_url, path, page)
-    page.goto(path)
     expect(page.locator(".offer b")).to_have_count(len(now["choices"]))  # two cards, or more: that is luck
     secret = page.locator(".objectives [data-rock] b, .offer b").all_inner_texts()
+    friend.wait_for_function("seq => report?.seq >= seq", arg=now["seq"])
     for _ in range(2):  # what came to the page while they played, and what it is told anew
         expect(friend.locator(".spots")).to_be_visible()
         expect(friend.locator(".offer")).to_have_count(0)
