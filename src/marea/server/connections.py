@@ -22,6 +22,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from marea.server import logs
 from marea.server.addresses import share_of
@@ -347,6 +348,16 @@ class Socket(Bounded, WebSocketsSansIOProtocol):
             self.cut_off()
         else:
             super().handle_events()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on, unless it is no text and the goodbye that uvicorn would answer with has been said."""
+        if self.conn.state is not State.OPEN and self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                return
+        super().send_receive_event_to_app()
 
     def cut_off(self) -> None:
         """Close a socket over which too much comes, and throw away what still does, so that the client hears why."""
