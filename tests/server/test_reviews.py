@@ -231,7 +231,7 @@ def test_the_process_yields_to_others_and_says_how_far_it_is() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "marea.server.reviewer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as reviewer:
-        nice = os.getpriority(os.PRIO_PROCESS, 0) + NICE
+        nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)  # the system knows nothing nicer
         waiting.until(lambda: os.getpriority(os.PRIO_PROCESS, reviewer.pid) >= nice, "that it is nice")
         said, _ = reviewer.communicate(json.dumps(question) + "\n", PATIENCE)
     *progress, last = map(json.loads, said.splitlines())

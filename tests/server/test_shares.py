@@ -262,7 +262,8 @@ def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory() -> 
             process.stdin.write(json.dumps(question).encode() + b"\n")
             await process.stdout.readuntil()  # it is ready
             assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
-            assert os.getpriority(os.PRIO_PROCESS, process.pid) >= os.getpriority(os.PRIO_PROCESS, 0) + NICE
+            nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)  # the system knows nothing nicer
+            assert os.getpriority(os.PRIO_PROCESS, process.pid) >= nice
         finally:
             process.kill()
             await process.wait()
