@@ -9,10 +9,26 @@ from types import ModuleType
 
 
 def imported(path: Path) -> ModuleType:
-    """Import a package by its folder or a module by its file; what goes wrong is told in one line."""
+    """Import a package by its folder or a module by its file; what goes wrong is told in one line.
+
+    Its folder comes last among those that modules are looked for in, here and in the processes that we start: what lies
+    beside it must not be taken for a module of the same name that everybody uses.
+    """
+    folder = str(path.parent)
+    new = folder not in sys.path
+    if new:
+        sys.path.append(folder)
+    try:
+        return _checked(path)
+    except ImportError:
+        if new:
+            sys.path.remove(folder)
+        raise
+
+
+def _checked(path: Path) -> ModuleType:
+    """Import a module that can be found by now, and no other one of its name."""
     name = path.name.removesuffix(".py")
-    if str(path.parent) not in sys.path:
-        sys.path.insert(0, str(path.parent))
     try:
         module = importlib.import_module(name)
     except Exception as error:

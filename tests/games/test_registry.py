@@ -43,6 +43,7 @@ def test_a_package_must_not_hide_behind_another_name(tmp_path: Path) -> None:
     (tmp_path / "json" / "__init__.py").write_text("GAME = 1")
     with pytest.raises(UnknownGame, match="json is already the name of another module"):
         games.get(str(tmp_path / "json"))
+    assert str(tmp_path) not in sys.path, "or every process that is started next would find it"
 
 
 def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
