@@ -80,7 +80,7 @@ abuse: $(VC)/.stamp ## measure what people wait for while a server is attacked, 
 	@$(VC)/bin/python -m bench.abuse
 
 levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
-	@$(VC)/bin/python -m bench.ladder src/marea/bots/strengths.json
+	@$(VC)/bin/python -m bench.ladder
 
 golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference before you commit it
 	@$(V)/bin/python -m tests.golden

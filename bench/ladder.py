@@ -1,7 +1,7 @@
 """The ladder: whether every level beats the one below it, with two players and at the largest table.
 
-`python -m bench.ladder FILE [GAME...]` measures it and writes what was found into a file of strengths, from which
-the lobby tells it; `make levels` does so for all games.
+`python -m bench.ladder [GAME...]` measures it and writes what was found into the folder of each game, from where the
+lobby tells it; `make levels` does so for all games.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ import click
 
 from marea import games
 from marea.bots import LEVELS
+from marea.bots.strengths import FILE
 from marea.kernel.game import Game
 from marea.lab.arena import Match, Pairing, match, told
 
 GAMES: Final = 600  # the most of a match
 SECONDS: Final = 240.0  # and the most time
 SEED: Final = 1
+SOURCES: Final = Path(__file__).parents[1] / "src" / "marea" / "games"  # not where they may be installed
 
 
 def measure(game: Game[Any]) -> Iterator[Match]:
@@ -47,16 +49,15 @@ def fought(pairing: Pairing, clearly: float | None = None) -> Match:
     return played
 
 
-def main(file: Path, names: list[str]) -> None:
+def main(names: list[str]) -> None:
     """Measure some games, all if none is named, and store each when it is done."""
-    for id in names or games.all():
+    for game in map(games.get, names or games.all()):
         tables = []
-        for played in measure(games.get(id)):
+        for played in measure(game):
             tables.append(played.table())
-            click.echo(f"{id}, {played.players} players: {told(played)}")
-        stored = {**json.loads(file.read_text("utf-8")), id: tables}
-        file.write_text(json.dumps(dict(sorted(stored.items())), indent=1) + "\n", "utf-8")
+            click.echo(f"{game.id}, {played.players} players: {told(played)}")
+        (SOURCES / game.id / FILE).write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    main(sys.argv[1:])

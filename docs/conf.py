@@ -49,8 +49,8 @@ def table(*rows: Sequence[object]) -> str:
 def levels() -> str:
     """Return what `bench/ladder.py` has measured of the levels of the bots."""
     rows = []
-    for game, matches in read(FILE).items():
-        for one in matches:
+    for game in games.all():
+        for one in read(games.get(game).folder / FILE):
             fair = 1 / one.players
             clear = "" if one.low > fair else "not clear"
             margin = f"{one.low:.0%} to {one.high:.0%}"

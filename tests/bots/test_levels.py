@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from marea import Rng, games
 from marea.bots import LEVELS, Bot, Greedy, Level, Position, Search
-from marea.bots.levels import LADDERS, OTHERWISE, Careless, mind
+from marea.bots.levels import Careless, mind
 from marea.bots.rehearsal import Rehearsal
+from marea.bots.thinking import SLIPS, THOUGHT, thinking
 from tests.positions import at
 
 GAME = games.get("regatta")
@@ -24,11 +26,13 @@ class Stubborn(Bot):
 
 
 @pytest.mark.parametrize("game", games.all())
-def test_every_game_has_a_ladder_on_which_each_level_slips_less_or_thinks_more(game: str) -> None:
-    ladder = LADDERS[game]
-    assert len(ladder) == len(LEVELS)
-    for (slips, iterations), (fewer, more) in pairwise(ladder):
-        assert (fewer < slips and more >= iterations) or (fewer == slips and more > iterations)
+def test_every_game_has_levels_of_which_each_slips_less_than_the_one_below_and_the_last_thinks(game: str) -> None:
+    found = thinking(games.get(game))
+    assert (games.get(game).folder / "thinking.toml").is_file()
+    assert len(found.slips) == len(LEVELS)
+    assert all(fewer < slips for slips, fewer in pairwise(found.slips[:-1]))
+    assert found.slips[-1] == 0
+    assert found.thought > 0
 
 
 def test_a_careless_bot_slips_as_often_as_it_is_said_to() -> None:
@@ -39,16 +43,29 @@ def test_a_careless_bot_slips_as_often_as_it_is_said_to() -> None:
 
 
 def test_a_level_is_the_bot_of_its_ladder() -> None:
-    assert isinstance(mind("expert", "caravelas", 2), Greedy)
-    assert isinstance(mind("casual", "namiji", 5), Careless)
-    assert isinstance(mind("master", "caravelas", 4), Rehearsal)
-    assert isinstance(mind("master", "navia", 3), Greedy)
-    strongest = mind("master", "navia", 2)
+    caravelas, namiji, navia = map(games.get, ("caravelas", "namiji", "navia"))
+    assert isinstance(mind("expert", caravelas, 2), Greedy)
+    assert isinstance(mind("casual", namiji, 5), Careless)
+    assert isinstance(mind("master", caravelas, 4), Rehearsal)
+    assert isinstance(mind("master", navia, 3), Greedy)
+    strongest = mind("master", navia, 2)
     assert isinstance(strongest, Search)
-    assert strongest.iterations == LADDERS["navia"][-1][1]
-    unknown = mind("master", "a game that somebody else wrote", 3)
-    assert isinstance(unknown, Search)
-    assert unknown.iterations == OTHERWISE[-1][1]
+    assert strongest.iterations == thinking(navia).thought == 4000
+
+
+def test_a_game_that_says_nothing_of_thinking_is_thought_about_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GAME, "folder", tmp_path)
+    strongest = mind("master", GAME, 5)
+    assert isinstance(strongest, Search)
+    assert strongest.iterations == THOUGHT
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "thinking.toml").write_text("[search]\nscale = 7.0\n[levels]\nplayers = 3\n")
+    monkeypatch.setattr(GAME, "folder", tmp_path / "other")
+    found = thinking(GAME)
+    assert (found.search.scale, found.search.trust, found.lead, found.slips) == (7.0, 4.0, 7.0, SLIPS)
+    assert isinstance(mind("master", GAME, 4), Greedy)
 
 
 def test_a_level_keeps_its_mind_from_move_to_move() -> None:

@@ -8,27 +8,30 @@ from pathlib import Path
 import pytest
 
 from marea import games
-from marea.bots import LEVELS, strengths
-from marea.bots.strengths import FILE, Strength, read
+from marea.bots import LEVELS
+from marea.bots.strengths import FILE, Strength, read, strengths
 from marea.lab.arena import Match
 
 
 def test_a_table_of_the_arena_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    navia = games.get("navia")
     matches = [Match("casual", "beginner", 4, 40, 25.0), Match("casual", "beginner", 2, 20, 19.0)]
-    file = tmp_path / "strengths.json"
-    file.write_text(json.dumps({"navia": [match.table() for match in matches]}))
-    found = read(file)
-    monkeypatch.setattr(strengths, "read", lambda: found)
-    small, large = strengths.strengths("navia", "casual")
+    (tmp_path / FILE).write_text(json.dumps([match.table() for match in matches]))
+    monkeypatch.setattr(navia, "folder", tmp_path)
+    small, large = strengths(navia, "casual")
     low, high = (round(bound, 4) for bound in matches[1].interval)
     assert small == Strength("casual", "beginner", 2, 20, 0.95, low, high)
     assert (large.players, large.share) == (4, 0.625)
-    assert strengths.strengths("navia", "beginner") == strengths.strengths("regatta", "casual") == []
+    assert strengths(navia, "beginner") == []
+    monkeypatch.setattr(navia, "folder", tmp_path / "nowhere")
+    assert strengths(navia, "casual") == []
 
 
 def test_what_is_stored_is_about_games_and_levels_that_there_are() -> None:
-    for game, found in read(FILE).items():
+    for game in map(games.get, games.all()):
+        found = read(game.folder / FILE)
+        assert found
         for one in found:
-            assert one.players in games.get(game).players
+            assert one.players in game.players
             assert one.second == ("greedy" if one is found[-1] else LEVELS[LEVELS.index(one.first) - 1])
             assert 0.0 <= one.low <= one.share <= one.high <= 1.0

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from bench import ladder
 from marea import Rng, games
 from marea.bots import LEVELS
-from marea.bots.strengths import read
+from marea.bots.strengths import FILE, read
 from marea.cli import cli
 from marea.kernel.record import Record
 from marea.lab.arena import Match, Pairing, match
@@ -112,11 +112,10 @@ def test_a_ladder_is_stored_game_by_game(tmp_path: Path, monkeypatch: pytest.Mon
         return Match(pairing.first, pairing.second, pairing.players, 40, 39.0)
 
     monkeypatch.setattr(ladder, "fought", fought)
-    file = tmp_path / "strengths.json"
-    file.write_text(json.dumps({"navia": []}))
-    ladder.main(file, ["regatta"])
-    assert sorted(json.loads(file.read_text())) == ["navia", "regatta"]
-    rows = [(one.first, one.second, one.players) for one in read(file)["regatta"]]
+    (tmp_path / "regatta").mkdir()
+    monkeypatch.setattr(ladder, "SOURCES", tmp_path)
+    ladder.main(["regatta"])
+    rows = [(one.first, one.second, one.players) for one in read(tmp_path / "regatta" / FILE)]
     assert rows == [
         *((level, below, players) for players in (2, 5) for below, level in pairwise(LEVELS)),
         ("master", "greedy", 2),

@@ -8,20 +8,12 @@ from typing import Final
 
 from marea.bots.bot import Bot, Position
 from marea.bots.nodes import Arm
+from marea.bots.thinking import thinking
 from marea.bots.tree import Settings, Tree, drawn
 from marea.kernel.chance import Rng
 
 ITERATIONS: Final = 400  # a second in pure Python, much less compiled
 AT_A_TIME: Final = 16  # iterations before the clock is looked at
-
-# Found by play against the greedy bot. Where a first guess is trusted, no rollout is better than a random one.
-SETTINGS: Final[dict[str, Settings]] = {
-    "regatta": Settings(curiosity=1.0, depth=0, scale=2.0, trust=2.0),
-    "navia": Settings(curiosity=1.0, depth=4, scale=4.0, trust=0.0),
-    "nyakuza": Settings(curiosity=1.0, depth=0, scale=20.0, trust=0.0),
-    "namiji": Settings(curiosity=0.3, depth=0, scale=20.0, trust=8.0),
-}
-OTHERWISE: Final = Settings(curiosity=0.5, depth=0, scale=10.0, trust=4.0)
 
 
 class Search(Bot):
@@ -56,7 +48,7 @@ class Search(Bot):
         """Return the tree of the last decision, as far as it goes on from here, or a new one."""
         tree = self.tree
         if tree is None or not position.known or tree.game is not position.game or tree.seat != position.seat:
-            tree = Tree(position.game, position.seat, self.settings or settings_of(position.game.id))
+            tree = Tree(position.game, position.seat, self.settings or thinking(position.game).search)
         tree.go_on(position.known)
         self.tree = tree
         return tree
@@ -69,11 +61,6 @@ def grow(tree: Tree, position: Position, iterations: int, end: float, rng: Rng, 
         if i % AT_A_TIME == 0 and i > 0 and monotonic() >= end:
             return
         tree.iterate(next(worlds), rng, first)
-
-
-def settings_of(game: str) -> Settings:
-    """Return how a game is searched."""
-    return SETTINGS.get(game, OTHERWISE)
 
 
 def mixed(arms: list[Arm], rng: Rng) -> int:

@@ -1,4 +1,4 @@
-"""What was measured of the levels: how much each wins against the one below it, kept in `strengths.json`."""
+"""What was measured of the levels: how much each wins against the one below, in `strengths.json` of a game's folder."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-FILE: Final = Path(__file__).with_name("strengths.json")
+from marea.kernel.game import Game
+
+FILE: Final = "strengths.json"
 
 
 @dataclass(frozen=True)
@@ -25,15 +27,13 @@ class Strength:
 
 
 @cache
-def read(file: Path = FILE) -> dict[str, tuple[Strength, ...]]:
-    """Return what was measured, by game; the file holds the tables of the arena, which tell more."""
+def read(file: Path) -> tuple[Strength, ...]:
+    """Return what was measured, nothing where there is no file; it holds tables of the arena, which tell more."""
     fields = Strength.__dataclass_fields__
-    return {
-        game: tuple(Strength(**{name: match[name] for name in fields}) for match in matches)
-        for game, matches in json.loads(file.read_text("utf-8")).items()
-    }
+    matches = json.loads(file.read_text("utf-8")) if file.is_file() else []
+    return tuple(Strength(**{name: match[name] for name in fields}) for match in matches)
 
 
-def strengths(game: str, bot: str) -> list[Strength]:
+def strengths(game: Game[Any], bot: str) -> list[Strength]:
     """Return what a bot won at a game, the smallest table first."""
-    return sorted((one for one in read().get(game, ()) if one.first == bot), key=lambda one: one.players)
+    return sorted((one for one in read(game.folder / FILE) if one.first == bot), key=lambda one: one.players)

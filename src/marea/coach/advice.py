@@ -15,7 +15,7 @@ SURE: Final = 2.0  # standard errors between what is better and what may just lo
 
 def advise(position: Position, rng: Rng, iterations: int = ITERATIONS) -> dict[str, Any]:
     """Return what the coach would do: the choices, the best first, and what the first gains against the second."""
-    judge = Judge(position.game.id, position.players, position.seat, iterations)
+    judge = Judge(position.game, position.players, position.seat, iterations)
     choices = judge.judge(position, rng).choices
     best, second = (choices * 2)[:2]
     gains = judge.gains(position, best.action, second.action, rng)

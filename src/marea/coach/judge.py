@@ -7,16 +7,18 @@ from itertools import islice
 from math import inf, sqrt
 from statistics import fmean, pstdev
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from marea.bots import Position
-from marea.bots.levels import REHEARSED, mind
+from marea.bots.levels import thinker
 from marea.bots.nodes import LEAST as DIFFERENT
 from marea.bots.rehearsal import HORIZON
 from marea.bots.rollout import Rollout
-from marea.bots.search import Search, grow, settings_of
+from marea.bots.search import Search, grow
+from marea.bots.thinking import thinking
 from marea.bots.tree import Settings, Tree, drawn, let_pass
 from marea.kernel.chance import Rng
+from marea.kernel.game import Game
 from marea.kernel.state import State
 
 WORLDS: Final = 48  # in which the next step is looked at, to tell what is gained
@@ -25,9 +27,6 @@ SOON: Final = 3  # decisions for each player in them, where looking further tell
 FAIR: Final = 4  # the part of the iterations that all choices share, so that none is judged by a few tries
 MOST: Final = 3  # what is told of a gain: the largest parts
 LEAST: Final = 0.05  # and not the tiny ones
-# A lead by `evaluate` that may win 73 % of games between two. The bots' own scales were chosen for their play; these
-# are rounded from fits to a few games of greedy bots, Nyakuza's a compromise between two players and four.
-SCALES: Final = {"regatta": 3.0, "navia": 4.0, "nyakuza": 30.0, "namiji": 4.0, "caravelas": 30.0}
 
 
 @dataclass(frozen=True)
@@ -54,10 +53,10 @@ class Judge:
     It is given positions, so it knows what the seat knows; one after the other, so that the search goes on.
     """
 
-    def __init__(self, game: str, players: int, seat: int, iterations: int) -> None:
+    def __init__(self, game: Game[Any], players: int, seat: int, iterations: int) -> None:
         self.search = Search(iterations, settings_for(game))
         self.seat = seat
-        self.searches = isinstance(mind("master", game, players), Search)
+        self.searches = isinstance(thinker(game, players), Search)
 
     def judge(self, position: Position, rng: Rng, played: int = -1) -> Judgement:
         """Return the judgement of a position; what is played there is looked at as closely as the best."""
@@ -97,7 +96,7 @@ class Judge:
 
     def gains(self, position: Position, best: int, other: int, rng: Rng) -> dict[str, float]:
         """Return what an action gains against another, by the parts of `evaluate`: the largest ones first."""
-        tree = self.search.tree or Tree(position.game, self.seat, settings_for(position.game.id))
+        tree = self.search.tree or Tree(position.game, self.seat, settings_for(position.game))
         sums: dict[str, float] = {}
         for world in islice(position.worlds(rng), WORLDS):
             luck = rng.word()
@@ -109,10 +108,11 @@ class Judge:
         return {part: sums[part] for part in sorted(told, key=lambda part: -abs(sums[part]))[:MOST]}
 
 
-def settings_for(game: str) -> Settings:
+def settings_for(game: Game[Any]) -> Settings:
     """Return how the coach searches a game: as the bots do, but winning is all that counts, by however little."""
-    bots = settings_of(game)
-    return Settings(bots.curiosity, bots.depth, SCALES.get(game, bots.scale), bots.trust, bots.noise, won=1.0)
+    found = thinking(game)
+    bots = found.search
+    return Settings(bots.curiosity, bots.depth, found.lead, bots.trust, bots.noise, won=1.0)
 
 
 def ranked(choices: list[Weighed]) -> Judgement:
@@ -123,8 +123,8 @@ def ranked(choices: list[Weighed]) -> Judgement:
 
 def rehearsed(position: Position, rng: Rng) -> Judgement:
     """Judge choices by how things look when everybody has been greedy for a while, in the same worlds."""
-    horizon = HORIZON if position.game.id in REHEARSED else SOON
-    rollout = Rollout(Tree(position.game, position.seat, settings_for(position.game.id)), horizon)
+    horizon = HORIZON if thinking(position.game).rehearses else SOON
+    rollout = Rollout(Tree(position.game, position.seat, settings_for(position.game)), horizon)
     end = monotonic() + position.seconds if position.seconds is not None else inf
     looks: dict[int, list[float]] = {action: [] for action in position.legal}
     endings: list[float] = []

@@ -116,7 +116,7 @@ def review(
     if record.result is None:
         raise BadRecord("it has no result: only a game that was played to its end can be reviewed")
     found = Review(seat)
-    judge = Judge(game.id, record.players, seat, iterations)
+    judge = Judge(game, record.players, seat, iterations)
     before = -1
     for move, (s, known) in enumerate(known_positions(game, record, seat)):
         found.movers.append(s.to_move())

@@ -45,7 +45,7 @@ def installed_games() -> list[dict[str, Any]]:
                 {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
             ],
             "languages": list(LANGUAGES),
-            "bots": [level_of(game.id, name) for name in LEVELS],
+            "bots": [level_of(game, name) for name in LEVELS],
             "edition": game.edition.name,
             "rules": game.rules,
         }
@@ -53,7 +53,7 @@ def installed_games() -> list[dict[str, Any]]:
     ]
 
 
-def level_of(game: str, name: str) -> dict[str, Any]:
+def level_of(game: Game[Any], name: str) -> dict[str, Any]:
     """Return a level of bots, and what it won against the level below, where that was measured."""
     below = dict(pairwise(reversed(LEVELS))).get(name)
     return {"name": name, "won": [asdict(one) for one in strengths(game, name) if one.second == below]}
