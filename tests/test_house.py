@@ -21,6 +21,7 @@ NAMES = [str(path.relative_to(SOURCE)) for path in FILES]
 # Each part may import itself and those below it.
 LAYERS = [
     ("kernel",),
+    ("drawing",),
     ("games",),
     ("locales",),
     ("bots",),

@@ -16,15 +16,15 @@ import numpy as np
 import pytest
 
 from marea import games
+from marea.drawing.glyphs import GLYPHS, written
+from marea.drawing.ring import Ring, ring_around
+from marea.drawing.svg import document, rect
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.game import Game
 from marea.kernel.state import OVER, SPECTATOR, State
 from marea.research.drawing import picture
-from marea.research.drawing.glyphs import GLYPHS, written
-from marea.research.drawing.raster import pixels
-from marea.research.drawing.ring import Ring, ring_around
-from marea.research.drawing.svg import document, rect
 from marea.research.pettingzoo import env
+from marea.research.raster import pixels
 
 pytestmark = pytest.mark.once  # about pictures rather than rules
 
@@ -123,7 +123,7 @@ def test_whose_turn_it_is_and_who_has_won_is_shown() -> None:
 def test_a_game_without_a_drawing_says_what_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     regatta = games.get("regatta")
     game = regatta.with_edition(regatta.edition)  # a game of its own
-    game.folder = Path("elsewhere")
+    game.draw = None
     with pytest.raises(ValueError, match="there is no drawing of regatta"):
         picture(game, game.new(2))
     monkeypatch.setattr(games, "get", lambda id, edition: game)

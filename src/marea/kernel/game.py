@@ -190,6 +190,7 @@ class Game(Generic[S]):
         fields: Callable[[Any], Sequence[tuple[str, int, int, str]]],
         observe: Callable[[S, int, BytesWriter], None],
         ranges: Callable[[Any, int], dict[str, Range]],
+        draw: Callable[[Game[Any], Any, int], str] | None = None,
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
         self.id = id  #: the name of its package, by which it is found
@@ -212,6 +213,7 @@ class Game(Generic[S]):
         self._setup = setup
         self.view_of = view
         self._picture = picture
+        self.draw = draw  #: what a viewer sees, as a drawing; not every game has one
         self._choices = choices
         self._refusal = refusal
         self._why_not = why_not

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from marea.kernel.game import Game
 from marea.kernel.state import State
-from marea.research.drawing import has_picture, picture
-from marea.research.drawing.raster import pixels
+from marea.research.drawing import picture
+from marea.research.raster import pixels
 from marea.research.seats import drawn
 
 IN_TEXT: Final = ("human", "ansi")  # what every game can do
@@ -23,7 +23,7 @@ Frame = str | NDArray[np.uint8]
 
 def metadata(game: Game[Any], mode: str | None) -> dict[str, Any]:
     """Return what an environment tells of its rendering; refuse a mode that the game has not got."""
-    modes = [*IN_TEXT, *(DRAWN if has_picture(game) else ())]
+    modes = [*IN_TEXT, *(DRAWN if game.draw else ())]
     if mode is not None and mode not in modes:
         raise ValueError(f"{game.id} cannot be rendered as {mode!r}; its modes: {', '.join(modes)}")
     return {"render_modes": modes, "render_fps": FRAMES}

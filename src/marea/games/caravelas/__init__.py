@@ -8,6 +8,7 @@ from typing import Final
 from marea.games.caravelas.account import sources
 from marea.games.caravelas.board import board
 from marea.games.caravelas.data import MOST_TOKENS, Data
+from marea.games.caravelas.drawing import draw
 from marea.games.caravelas.evaluate import evaluate, parts
 from marea.games.caravelas.hidden import resample
 from marea.games.caravelas.invariants import verify
@@ -68,6 +69,7 @@ GAME: Final = Game[Caravelas](
     ranges=ranges,
     view=view,
     picture=picture,
+    draw=draw,
     choices=choices,
     refusal=refusal,
     why_not=why_not,

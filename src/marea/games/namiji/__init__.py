@@ -8,6 +8,7 @@ from typing import Final
 from marea.games.namiji.account import sources
 from marea.games.namiji.board import board
 from marea.games.namiji.data import Data
+from marea.games.namiji.drawing import draw
 from marea.games.namiji.evaluate import evaluate, parts
 from marea.games.namiji.hidden import resample
 from marea.games.namiji.invariants import verify
@@ -60,6 +61,7 @@ GAME: Final = Game[Namiji](
     ranges=ranges,
     view=view,
     picture=picture,
+    draw=draw,
     choices=choices,
     refusal=refusal,
     why_not=why_not,

@@ -7,6 +7,7 @@ from typing import Final
 
 from marea.games.navia.board import board
 from marea.games.navia.data import SEATS, THEFT, Data
+from marea.games.navia.drawing import draw
 from marea.games.navia.evaluate import evaluate, parts
 from marea.games.navia.hidden import resample, verify
 from marea.games.navia.observe import fields, observe
@@ -55,6 +56,7 @@ GAME: Final = Game[Navia](
     ranges=ranges,
     view=view,
     picture=picture,
+    draw=draw,
     choices=choices,
     refusal=refusal,
     why_not=why_not,

@@ -7,6 +7,7 @@ from typing import Final
 
 from marea.games.nyakuza.board import board
 from marea.games.nyakuza.data import SEATS, Data
+from marea.games.nyakuza.drawing import draw
 from marea.games.nyakuza.evaluate import evaluate, parts
 from marea.games.nyakuza.hidden import resample, verify
 from marea.games.nyakuza.observe import fields, observe
@@ -54,6 +55,7 @@ GAME: Final = Game[Nyakuza](
     ranges=ranges,
     view=view,
     picture=picture,
+    draw=draw,
     choices=choices,
     refusal=refusal,
     why_not=why_not,

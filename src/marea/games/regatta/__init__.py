@@ -7,6 +7,7 @@ from typing import Final
 
 from marea.games.regatta.board import board
 from marea.games.regatta.data import Data
+from marea.games.regatta.drawing import draw
 from marea.games.regatta.evaluate import evaluate, parts
 from marea.games.regatta.hidden import resample, verify
 from marea.games.regatta.observe import fields, observe
@@ -50,6 +51,7 @@ GAME: Final = Game[Regatta](
     ranges=ranges,
     view=view,
     picture=picture,
+    draw=draw,
     choices=choices,
     refusal=refusal,
     why_not=why_not,

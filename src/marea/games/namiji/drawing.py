@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from marea.games.namiji.account import RockObjective
-from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop
-from marea.games.namiji.words import COLS, DOCK, FISH, ROWS, STATIONS
-from marea.kernel.game import Game
-from marea.research.drawing.namiji_signs import FOAM, fish, sign
-from marea.research.drawing.ring import Ring, ring_around
-from marea.research.drawing.svg import (
+from marea.drawing.ring import Ring, ring_around
+from marea.drawing.svg import (
     CARD,
     DEEP,
     FAINT,
@@ -28,7 +23,12 @@ from marea.research.drawing.svg import (
     rect,
     text,
 )
-from marea.research.drawing.table import LABEL, SMALL, Block, Fact, cards, facts, height_of, page, panel, tally
+from marea.drawing.table import LABEL, SMALL, Block, Fact, cards, facts, height_of, page, panel, tally
+from marea.games.namiji.account import RockObjective
+from marea.games.namiji.signs import FOAM, fish, sign
+from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop
+from marea.games.namiji.words import COLS, DOCK, FISH, ROWS, STATIONS
+from marea.kernel.game import Game
 
 WIDTH: Final = 920.0
 UNIT: Final = 33.0  # of the way, at least

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
+from marea.drawing.svg import CARD, FAINT, GOLD, INK, boat, circle, line, path, rect, text
+from marea.drawing.table import Block, Fact, Row, cards, facts, height_of, page, tally
 from marea.games.navia.data import CARDS
 from marea.games.navia.views import NaviaView
 from marea.kernel.game import Game
-from marea.research.drawing.svg import CARD, FAINT, GOLD, INK, boat, circle, line, path, rect, text
-from marea.research.drawing.table import Block, Fact, Row, cards, facts, height_of, page, tally
 
 CELL: Final = 36
 LETTERS: Final = "abcdefghi"  # of the columns, from the left bank on

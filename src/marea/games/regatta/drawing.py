@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from marea.games.regatta.views import RegattaView
-from marea.kernel.game import Game
-from marea.research.drawing.svg import (
+from marea.drawing.svg import (
     CARD,
     DEEP,
     GLOW,
@@ -20,7 +18,9 @@ from marea.research.drawing.svg import (
     rect,
     text,
 )
-from marea.research.drawing.table import LABEL, Block, Fact, cards, facts, height_of, page, tally, words
+from marea.drawing.table import LABEL, Block, Fact, cards, facts, height_of, page, tally, words
+from marea.games.regatta.views import RegattaView
+from marea.kernel.game import Game
 
 LANE: Final = 26  # from a boat to the next
 LEG: Final = 76  # from a buoy to the next, at least

@@ -5,10 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from marea.games.nyakuza.bay import AROUND, HALF, LETTERS, TOKEN
-from marea.games.nyakuza.views import NyakuzaView
-from marea.kernel.game import Game
-from marea.research.drawing.svg import (
+from marea.drawing.svg import (
     CARD,
     GOLD,
     INK,
@@ -23,7 +20,10 @@ from marea.research.drawing.svg import (
     rect,
     text,
 )
-from marea.research.drawing.table import Block, Fact, cards, facts, height_of, page
+from marea.drawing.table import Block, Fact, cards, facts, height_of, page
+from marea.games.nyakuza.bay import AROUND, HALF, LETTERS, TOKEN
+from marea.games.nyakuza.views import NyakuzaView
+from marea.kernel.game import Game
 
 CELL: Final = 54.0  # from a cell to its neighbour in the row
 RADIUS: Final = CELL / sqrt(3)

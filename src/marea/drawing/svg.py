@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any, Final
 
-from marea.research.drawing.glyphs import HEIGHT, written
+from marea.drawing.glyphs import HEIGHT, written
 
 PAPER: Final = "#f3f7f6"
 CARD: Final = "#ffffff"

@@ -6,10 +6,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Any, Final
 
-from marea.games.caravelas.views import CaravelasView, FleetCard
-from marea.games.caravelas.words import GOODS, INCIDENTS, ZONES
-from marea.kernel.game import Game
-from marea.research.drawing.svg import (
+from marea.drawing.svg import (
     CARD,
     DEEP,
     FAINT,
@@ -33,7 +30,10 @@ from marea.research.drawing.svg import (
     rect,
     text,
 )
-from marea.research.drawing.table import LABEL, SMALL, Block, Fact, Row, cards, facts, height_of, page, panel, tally
+from marea.drawing.table import LABEL, SMALL, Block, Fact, Row, cards, facts, height_of, page, panel, tally
+from marea.games.caravelas.views import CaravelasView, FleetCard
+from marea.games.caravelas.words import GOODS, INCIDENTS, ZONES
+from marea.kernel.game import Game
 
 SIZE: Final = 19.0  # from the middle of a cell to a corner
 COLUMN: Final = 1.5 * SIZE

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from marea.kernel.game import View
-from marea.research.drawing.svg import (
+from marea.drawing.svg import (
     CARD,
     DEEP,
     FAINT,
@@ -24,6 +23,7 @@ from marea.research.drawing.svg import (
     text,
     width_of,
 )
+from marea.kernel.game import View
 
 EDGE: Final = 14  # around everything, and between things
 HEAD: Final = 40

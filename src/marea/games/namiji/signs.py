@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from marea.research.drawing.svg import INK, circle, element, path, rect
+from marea.drawing.svg import INK, circle, element, path, rect
 
 FOAM: Final = "#fffdf4"
 
