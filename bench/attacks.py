@@ -31,6 +31,7 @@ LINES: Final = 12  # connections on which requests are sent at the same time
 POLITE: Final = 10  # what the attacker yields to others: his own processor is not what is measured
 RECORDS: Final = Path(__file__).parents[1] / "tests" / "records"
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "fuzz" / "corpus"
+CLOSED: Final = (OSError, RuntimeError)  # what uvloop raises for a connection that the other side has closed
 
 
 class Http:
@@ -47,7 +48,7 @@ class Http:
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self._ask(request(method, path, body, token))
-        except (OSError, TimeoutError, asyncio.IncompleteReadError, ValueError):
+        except (*CLOSED, TimeoutError, asyncio.IncompleteReadError, ValueError):
             self.close()
             return 0, None
 
@@ -221,7 +222,7 @@ class Attacker:
                 writer.write(b"x")
                 await writer.drain()
                 await asyncio.sleep(every)
-        except OSError:
+        except CLOSED:
             pass
 
     async def endless(self) -> None:
@@ -238,7 +239,7 @@ class Attacker:
                         line.writer.write(b"x-flood: " + b"y" * 50_000 + b"\r\n")
                         await line.writer.drain()
                         self.got["headers of 50 kB"] += 1
-            except (OSError, TimeoutError):
+            except (*CLOSED, TimeoutError):
                 await asyncio.sleep(0.05)
             line.close()
 
