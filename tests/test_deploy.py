@@ -34,6 +34,8 @@ from tests.server.doors import Player, browser_at, socket_at, until_closed
 from tests.server.servers import Process, new_table
 from tests.waiting import until
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted(DEPLOY.glob("*.service"))

@@ -17,6 +17,8 @@ from marea.cli import COMMANDS
 from marea.lab.simulate import simulate
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.once
+
 COMMAND = [sys.executable, "-m", "marea"]
 
 

@@ -20,6 +20,8 @@ from tests.cli.test_cli import run
 from tests.cli.test_review import Tags
 from tests.lab.invented import rows, write
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:

@@ -12,6 +12,8 @@ from marea.lab.simulate import Plan, simulate
 from marea.lab.summary import summarize
 from marea.lab.workers import BATCHES, LARGEST, play_batch, tasks
 
+pytestmark = pytest.mark.once
+
 GAME = games.get("regatta")
 
 

@@ -24,6 +24,8 @@ from marea.lab.workers import play_batch, tasks
 from tests.patience import PATIENCE
 from tests.waiting import until
 
+pytestmark = pytest.mark.once
+
 GAME = games.get("regatta")
 COUNT = 205
 PLAN = Plan(GAME, 3, ["random", "beginner"], 7, GAME.settings(3, {"reserve": "nothing"}))

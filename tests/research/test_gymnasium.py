@@ -13,6 +13,8 @@ from marea.research.drawing import picture
 from marea.research.gymnasium import SeatEnv
 from marea.research.seats import ILLEGAL
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("game", games.all())
 def test_gymnasiums_check_env(game: str) -> None:

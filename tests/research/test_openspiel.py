@@ -20,6 +20,8 @@ from marea import games
 from marea.kernel.errors import BadSetup
 from marea.research.openspiel import RECENT, SpielGame, SpielState
 
+pytestmark = pytest.mark.once
+
 TABLES = [(id, players) for id in games.all() for players in games.get(id).players]
 SECRET = [(id, players) for id, players in TABLES if players < 4]
 

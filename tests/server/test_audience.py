@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from marea.kernel.state import SPECTATOR
 from marea.server.audience import LOOK
 from marea.server.viewers import Viewer
 from tests import luck
 from tests.server.test_several import make, servers
 from tests.waiting import comes_true, finish
+
+pytestmark = pytest.mark.once
 
 
 def test_bots_go_on_where_somebody_looks_though_a_server_drives_them_that_has_put_the_table_away() -> None:

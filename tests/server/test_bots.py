@@ -23,6 +23,8 @@ from tests.server.doors import Player, browser_at, message, running
 from tests.table.tables import new
 from tests.waiting import finish
 
+pytestmark = pytest.mark.once
+
 # -- pace ----------------------------------------------------------------------------------------
 
 

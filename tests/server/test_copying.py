@@ -23,6 +23,8 @@ from tests.server.databases import new_database
 from tests.server.doors import play_out, running, table_of
 from tests.server.servers import Client
 
+pytestmark = pytest.mark.once
+
 HUMAN = {"kind": "human"}
 LIKED = {
     "language": "gl",

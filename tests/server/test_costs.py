@@ -22,6 +22,8 @@ from tests.patience import PATIENCE
 from tests.server.doors import problem
 from tests.waiting import finish
 
+pytestmark = pytest.mark.once
+
 TABLE = "/api/tables/nowhere"
 
 

@@ -37,6 +37,8 @@ from tests.server.doors import OPEN, browser_at, message, running, table_of, unt
 from tests.server.servers import FREE, ROOT
 from tests.waiting import address_of, line_of, until
 
+pytestmark = pytest.mark.once
+
 DEFAULT = Limits()
 SHORT = 0.3  # seconds for one thing alone, while there is time for everything else
 

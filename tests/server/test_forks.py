@@ -16,6 +16,8 @@ from marea.table import verify
 from tests import luck
 from tests.server.doors import OPEN, Player, play_out, problem, running, table_of
 
+pytestmark = pytest.mark.once
+
 GAMES = Path(__file__).parents[1] / "records"
 BOTS = [{"kind": "bot"}, {"kind": "bot"}]
 

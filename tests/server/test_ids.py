@@ -15,6 +15,8 @@ from tests.server.databases import new_database
 from tests.server.doors import OPEN, browser_at, problem, refusal, running, table_of
 from tests.server.servers import Process
 
+pytestmark = pytest.mark.once
+
 IMPOSSIBLE = ["a" * 65, "a" * 300, "a" * 3000, "%00", "a%00b", "%ff", quote("ñ"), "a.b", "a%20b", "%27", "%0aa", "a%0a"]
 ROUTES = [
     ("GET", "", None),

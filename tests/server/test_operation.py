@@ -39,6 +39,8 @@ from tests.server.doors import Player, browser_at, play_out, problem, running, t
 from tests.server.servers import started
 from tests.waiting import until
 
+pytestmark = pytest.mark.once
+
 HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 LABELS = tuple[tuple[str, str], ...]
 

@@ -44,6 +44,8 @@ from tests.server.databases import new_database
 from tests.server.servers import FREE, Client, Process, do, looks, new_table, say
 from tests.waiting import comes_true, finish, line_of
 
+pytestmark = pytest.mark.once
+
 TOKENS = [f"{seat:043}" for seat in range(4)]
 
 

@@ -33,6 +33,8 @@ from tests.server.doors import (
     until_closed,
 )
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
