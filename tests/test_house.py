@@ -86,6 +86,23 @@ def test_a_game_never_imports_another(name: str) -> None:
             assert f"{module}.".startswith(own), f"{name} imports {module}"
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("games/")])
+def test_no_code_outside_its_folder_names_a_game(name: str) -> None:
+    """What a game needs lies in its folder, so that one from elsewhere can have it too; docstrings give examples."""
+    tree = ast.parse((SOURCE / name).read_text("utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | imports(SOURCE / name)
+    words = set(re.findall(r"[a-z]+", " ".join((texts - docstrings(tree)) | names).lower()))
+    assert not words & set(games.all())
+
+
+def docstrings(tree: ast.Module) -> set[str]:
+    """Return what explains the module, its classes and its functions."""
+    explained = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, explained)]
+    return {text for text in found if text}
+
+
 @pytest.mark.parametrize("path", [*FILES, *OURS], ids=lambda path: str(path.relative_to(ROOT)))
 def test_files_and_functions_fit_in_the_head(path: Path) -> None:
     text, name = path.read_text("utf-8"), path.relative_to(ROOT)

@@ -1,4 +1,4 @@
-"""marea new: a project for a game of one's own, begun as a copy of Regatta."""
+"""marea new: a project for a game of one's own, begun as a copy of the tutorial game."""
 
 from __future__ import annotations
 
@@ -113,9 +113,9 @@ def new(name: str, into: Path) -> None:
 
 def taken() -> set[str]:
     """Return the words that the code of a game uses, which its class cannot be called."""
-    sources = games.get("regatta").folder.glob("*.py")
+    sources = games.get(games.TUTORIAL).folder.glob("*.py")
     words = {word for path in sources for word in re.findall(r"\b[A-Z]\w*", path.read_text("utf-8"))}
-    return words - {"Regatta"} | {"None", "True", "False"}
+    return words - {games.TUTORIAL.capitalize()} | {"None", "True", "False"}
 
 
 def write_project(project: Path, name: str, title: str) -> None:
@@ -124,17 +124,18 @@ def write_project(project: Path, name: str, title: str) -> None:
     write(project / "pyproject.toml", PYPROJECT.format(**parts))
     write(project / "README.md", README.format(**parts))
     write(project / "tests" / f"test_{name}.py", TEST.format(**parts))
-    original = games.get("regatta").folder
+    original = games.get(games.TUTORIAL).folder
     for path in sorted(original.rglob("*")):
         if path.suffix in (".py", ".toml", ".ftl", ".md"):
             write(project / "src" / name / path.relative_to(original), renamed(path.read_text("utf-8"), name, title))
 
 
 def renamed(text: str, name: str, title: str) -> str:
-    """Give Regatta another name, in code and in every language."""
+    """Give the tutorial game another name, in code and in every language."""
+    old = games.TUTORIAL
     text = re.sub(r"^game-name = .*", f"game-name = {title}", text, flags=re.MULTILINE)
-    text = text.replace("marea.games.regatta", name).replace("regatta", name)
-    return re.sub(r"\bRegatta(View)?\b", lambda match: title.replace(" ", "") + (match[1] or ""), text)
+    text = text.replace(f"marea.games.{old}", name).replace(old, name)
+    return re.sub(rf"\b{old.capitalize()}(View)?\b", lambda match: title.replace(" ", "") + (match[1] or ""), text)
 
 
 def write(path: Path, text: str) -> None:

@@ -19,6 +19,7 @@ from marea.kernel.game import Game
 FOLDER: Final = Path(__file__).parent
 GROUP: Final = "marea.games"
 LONGEST_ID: Final = 60  # longer ones no file system may know
+TUTORIAL: Final = "regatta"  # the game to learn from, with which a new one begins
 KEPT: Final = 100  # games with editions that are not standard: strangers may send a server any number of them
 
 

@@ -140,7 +140,7 @@ def _parts(text: str) -> tuple[str, str, dict[str, dict[str, Any]], dict[str, st
     data = _read(text)
     game, name = data.pop("game", None), data.pop("name", None)
     if not isinstance(game, str) or not isinstance(name, str) or not name:
-        raise BadEdition('edition: it must begin with its game and a name, as in game = "regatta" and name = "my box"')
+        raise BadEdition('edition: it must begin with its game and a name, as in game = "mygame" and name = "my box"')
     if len(name) > LONGEST_NAME:
         raise BadEdition(f"edition: its name must have at most {LONGEST_NAME} characters")
     provenance: dict[str, str] = {}
