@@ -22,8 +22,6 @@ from tests.patience import PATIENCE
 from tests.server.doors import problem
 from tests.waiting import finish
 
-pytestmark = pytest.mark.once
-
 TABLE = "/api/tables/nowhere"
 
 
