@@ -25,8 +25,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell the seed to all processes that the tests start; those of xdist have the options of the first."""
+    """Give all processes that the tests start the same beginning, however this one was started.
+
+    They get the seed (those of xdist have the options of the first), not the options that somebody set for all of
+    pytest; and they hear Ctrl-C, which a shell lets everything ignore that it starts in the background.
+    """
     os.environ[luck.SEED] = str(config.getoption("--seed"))
+    os.environ.pop("PYTEST_ADDOPTS", None)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
