@@ -46,7 +46,7 @@ web: $(STATIC) ## build the browser's client into the package
 wheel: dist/.stamp ## build what is shipped into dist: the compiled wheel with the page in it, and the sdist
 
 types: $(V)/.stamp ## write the browser's types anew from the server's schema
-	@$(V)/bin/python -m tools.typescript web/src/shared/schema.ts
+	@$(V)/bin/python -m tools.typescript
 
 check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .

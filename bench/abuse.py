@@ -108,7 +108,7 @@ class Person:
         """Make a move whenever one is asked for one, until the game is over; between one's moves, the bot answers."""
         while (report := await self.heard(socket))["status"] != "over":
             if not report["choices"]:
-                if report["waiting"] and "bot" not in self.times.since:
+                if report["asked"] and "bot" not in self.times.since:
                     self.times.begin("bot")
                 continue
             if "bot" in self.times.since:

@@ -249,15 +249,18 @@ class Attacker:
         long = (RECORDS / "caravelas.jsonl").read_text("utf-8").splitlines()[0]
         wide = await self.made("navia", [{}, {}], edition=river)
         past = await self.ask(Http(self.address), "POST", "/api/records", {"record": long})
-        await self.flood(dear_requests(wide["table"] if wide else "none", past["table"] if past else "none", long))
+        table = wide["table"] if wide else "none"
+        shown = await self.ask(Http(self.address), "GET", f"/api/tables/{table}")
+        sheet = f"/api/tables/{table}/sheet/{shown['sheet'] if shown else 'none'}"
+        await self.flood(dear_requests(table, sheet, past["table"] if past else "none", long))
 
 
-def dear_requests(wide: str, past: str, record: str) -> Iterator[tuple[str, str, Any]]:
+def dear_requests(wide: str, sheet: str, past: str, record: str) -> Iterator[tuple[str, str, Any]]:
     """Yield requests that cost more than others, without an end."""
     rng = random.Random(1)
     for number in count():
         edition = f'game = "regatta"\nname = "{number}"\n[purse]\ncoins = {1 + number % 50}\n'
-        yield "GET", f"/api/tables/{wide}/board", None
+        yield "GET", sheet, None
         yield "GET", f"/api/tables/{past}/replay/{rng.randrange(20)}?count=100", None
         yield "POST", "/api/records", {"record": record}
         yield "POST", "/api/tables", {"game": "regatta", "seats": [{}, {}], "edition": edition}

@@ -216,7 +216,7 @@ class LoadTable:
         report = self.sockets[self.mover].report()
         if report["choices"]:
             return self.mover, report
-        for seat in report["waiting"]:
+        for seat in report["asked"]:
             report = self.sockets[seat].report()
             if report["choices"]:
                 return seat, report

@@ -1,21 +1,22 @@
-"""The types of the API and of every game's view for the browser: `python -m tools.typescript FILE`.
+"""The types of the API for the browser, and those of every game that has a board there: `python -m tools.typescript`.
 
-A change of a schema or of a view changes the file, and then breaks the build of the page instead of the page.
+A change of a schema or of a view changes a file, and then breaks the build of the page instead of the page.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from marea import games
 from marea.server import bodies, schemas
+from marea.server.shapes import shapes_of
 
+WEB: Final = Path(__file__).parent.parent / "web" / "src"
 HEAD: Final = "// Written by `make types` from the server's own schema: do not edit.\n"
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -28,13 +29,18 @@ def models() -> list[type[BaseModel]]:
 
 
 def definitions() -> dict[str, Mapping[str, Any]]:
-    """Return the schemas of all types and views by their names."""
+    """Return the schemas of the API's types by their names."""
     _, whole = models_json_schema([(model, "serialization") for model in models()])
-    found: dict[str, Mapping[str, Any]] = dict(whole["$defs"])
-    for id in games.all():
-        view = TypeAdapter(get_type_hints(games.installed(id).view_of)["return"]).json_schema()
-        found.update(view.pop("$defs", {}))
-        found[view["title"]] = view
+    return dict(whole["$defs"])
+
+
+def definitions_of(game: str) -> dict[str, Mapping[str, Any]]:
+    """Return the schemas of what a game shows by their names."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for shape in shapes_of(games.installed(game)).values():
+        if shape:
+            found |= shape.get("$defs", {})
+            found[shape["title"]] = shape
     return found
 
 
@@ -67,10 +73,18 @@ def interface(name: str, schema: Mapping[str, Any]) -> str:
     return f"{comment}export interface {name} {{\n{fields}}}\n"
 
 
-def written() -> str:
-    """Return the whole file."""
-    return HEAD + "".join("\n" + interface(name, schema) for name, schema in sorted(definitions().items()))
+def written() -> dict[Path, str]:
+    """Return the files and what is in them: one for the API, and one for each game with a folder of its own."""
+    own = sorted(id for id in games.all() if (WEB / "games" / id).is_dir())
+    files = {WEB / "games" / id / "schema.ts": definitions_of(id) for id in own}
+    return {path: text_of(types) for path, types in {WEB / "shared" / "schema.ts": definitions(), **files}.items()}
+
+
+def text_of(types: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return some types as a file."""
+    return HEAD + "".join("\n" + interface(name, schema) for name, schema in sorted(types.items()))
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(written(), "utf-8")
+    for path, text in written().items():
+        path.write_text(text, "utf-8")

@@ -15,7 +15,7 @@ from tests.chaos.data import Everything
 from tests.chaos.players import Player
 from tests.server.crashing import Content, check_moves
 
-SAME = ("seq", "status", "seat", "seats", "waiting", "hash", "result")  # whoever shows it, and whenever
+SAME = ("seq", "status", "seat", "seats", "asked", "hash", "result")  # whoever shows it, and whenever
 
 
 @dataclass(frozen=True)

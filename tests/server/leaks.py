@@ -103,7 +103,7 @@ def how_many_have_answered(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "table", "spectator's table", "stale move")
 def who_is_still_waited_for(patch: MonkeyPatch) -> None:
-    change_reports(patch, lambda table, told: {"waiting": [s for s in told["waiting"] if s not in table.answers]})
+    change_reports(patch, lambda table, told: {"asked": [s for s in told["asked"] if s not in table.answers]})
 
 
 @shows_in("race", "table", "socket", "stale move")

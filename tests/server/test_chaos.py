@@ -19,7 +19,7 @@ from tests.waiting import as_long_as_it_goes_on
 
 pytestmark = pytest.mark.slow
 
-SAME = ("seq", "status", "seat", "seats", "waiting", "view", "hash", "result")  # for whoever has heard everything
+SAME = ("seq", "status", "seat", "seats", "asked", "view", "hash", "result")  # for whoever has heard everything
 
 
 def seated(line: Line, game: str, limit: int) -> list[Seat]:

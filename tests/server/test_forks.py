@@ -111,7 +111,7 @@ def test_a_fork_in_the_middle_of_a_sealed_window_begins_with_the_window(address:
     players = table_of(address, "regatta", {}, {})
     play_out(players)
     again = fork(players[0], 1, {}, {})  # one bid of two
-    assert again.look()["waiting"] == [0, 1]
+    assert again.look()["asked"] == [0, 1]
     assert again.ask("GET", "replay/0").json()["last"] == 0
 
 

@@ -20,7 +20,8 @@ pytestmark = pytest.mark.once
 IMPOSSIBLE = ["a" * 65, "a" * 300, "a" * 3000, "%00", "a%00b", "%ff", quote("ñ"), "a.b", "a%20b", "%27", "%0aa", "a%0a"]
 ROUTES = [
     ("GET", "", None),
-    ("GET", "/board", None),
+    ("GET", "/sheet/0123456789abcdef", None),
+    ("GET", "/guide", None),
     ("GET", "/picture", None),
     ("GET", "/record", None),
     ("GET", "/edition", None),

@@ -75,7 +75,7 @@ def test_a_list_tells_how_tables_stand_and_loads_none(place: Place) -> None:
         assert expected[1][1:3] == ("playing", ["human", "human"])
         found = await lists(hall)
         for listed in found:
-            told = [(t["table"], t["status"], [s["kind"] for s in t["seats"]], t["waiting"]) for t in listed]
+            told = [(t["table"], t["status"], [s["kind"] for s in t["seats"]], t["asked"]) for t in listed]
             assert told == [(*one[:3], one[3] if one[1] == "playing" else []) for one in expected]
             assert [table["mine"] for table in listed] == [[0, 1], [0], [0]]
         assert found[0][0]["seats"][0]["resigned"]
@@ -114,7 +114,7 @@ def test_tables_that_cannot_be_played_are_left_out_and_logged_once(
         for number in range(5):
             await make(hall, f"T{number}")
         store = hall.store
-        gone = {"game": "gone", "players": 2, "options": {}, "status": "playing", "seats": [], "waiting": []}
+        gone = {"game": "gone", "players": 2, "options": {}, "status": "playing", "seats": [], "asked": []}
         await change(store, "UPDATE tables SET listed = ? WHERE id = 'T0'", json.dumps(gone))
         await change(store, "UPDATE tables SET listed = '', header = replace(header, 'namiji', 'gone') WHERE id = 'T1'")
         await change(store, "UPDATE tables SET listed = '' WHERE id = 'T2'")

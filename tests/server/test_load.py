@@ -114,7 +114,7 @@ def test_cut_logs_lead_to_the_same_positions(tmp_path: Path) -> None:
         return [(table.sockets[0].seq, [shown(socket.report()) for socket in table.sockets]) for table in other.tables]
 
     def shown(report: dict[str, Any]) -> dict[str, Any]:
-        return {key: report[key] for key in ("table", "view", "hash", "choices", "answer", "waiting")}
+        return {key: report[key] for key in ("table", "view", "hash", "choices", "answer", "asked")}
 
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     with serving(1, "--data", str(whole)) as servers:

@@ -286,7 +286,7 @@ def test_a_forced_move_is_played_by_the_table(address: str) -> None:
         while (now := message(socket))["seq"] <= seq:
             pass
     assert [(e["event"], e["args"]["player"]) for e in now["events"]] == [("stepped", "seat-1")]
-    assert (now["after"], now["waiting"]) == (seq, [0])
+    assert (now["after"], now["asked"]) == (seq, [0])
 
 
 def test_a_forced_move_waits_for_its_pause(address: str) -> None:

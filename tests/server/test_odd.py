@@ -93,7 +93,7 @@ def test_a_text_that_cannot_be_stored_is_refused_with_a_sentence(kind: str, gues
         assert answer.json()["error"]["message"], (path, body)
 
 
-@pytest.mark.parametrize("path", ["", "/board", "/record", "/review?seat=0"])
+@pytest.mark.parametrize("path", ["", "/sheet/0123456789abcdef", "/guide", "/record", "/review?seat=0"])
 def test_no_table_has_an_odd_name(path: str, guest: Browser) -> None:
     for odd in ODD.values():
         answer = guest.ask("GET", f"tables/{quote(odd.encode('utf-8', 'surrogatepass'))}{path}")

@@ -106,12 +106,12 @@ def test_a_table_gives_a_token_for_each_human_seat(guest: httpx.Client) -> None:
         ("open", "", ""),
         ("human", "Brais", ""),
     ]
-    assert (now["status"], now["seq"], now["waiting"], now["choices"]) == ("open", 0, [], [])
+    assert (now["status"], now["seq"], now["asked"], now["choices"]) == ("open", 0, [], [])
 
 
 def test_a_table_without_open_seats_begins_at_once(guest: httpx.Client) -> None:
     now = shown(guest, made(guest, {}, {}))
-    assert (now["status"], now["waiting"]) == ("playing", [0, 1])
+    assert (now["status"], now["asked"]) == ("playing", [0, 1])
     assert now["choices"][0] == {
         "move": "bid:0",
         "verb": "bid",
@@ -184,8 +184,8 @@ def test_the_lobby_lists_public_tables_that_are_not_over(guest: httpx.Client, an
     assert public in listed
     assert waiting in listed
     assert not {secret, closed} & set(listed)
-    assert (listed[public]["status"], listed[public]["waiting"], listed[public]["mine"]) == ("playing", [0, 1], [])
-    assert (listed[waiting]["status"], listed[waiting]["waiting"]) == ("open", [])
+    assert (listed[public]["status"], listed[public]["asked"], listed[public]["mine"]) == ("playing", [0, 1], [])
+    assert (listed[waiting]["status"], listed[waiting]["asked"]) == ("open", [])
     assert [seat["kind"] for seat in listed[waiting]["seats"]] == ["human", "open"]
 
 
@@ -337,7 +337,7 @@ def test_only_who_made_a_table_may_close_it(guest: httpx.Client, another: httpx.
         "over",
         {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]},
     )
-    assert (now["waiting"], now["choices"]) == ([], [])
+    assert (now["asked"], now["choices"]) == ([], [])
     late = guest.post(f"{alone}/moves", json={"move": "bid:0", "id": "a", "expected": now["seq"], "seat": 0})
     assert problem(late) == (409, "game_over")
     assert Record.read(guest.get(f"{alone}/record").text).result is None
@@ -386,7 +386,7 @@ def test_in_hot_seat_a_secret_answer_must_say_which_seat_gives_it(guest: httpx.C
         assert guest.post(f"{path}/moves", json={**move, "seat": seat}).status_code == 200
     assert guest.post(f"{path}/moves", json={**move, "id": "b"}).status_code == 200, "a single seat is left"
     for command in ("leave", "resign", "undo"):
-        asked = shown(guest, path)["waiting"]
+        asked = shown(guest, path)["asked"]
         if len(asked) != 1:
             assert problem(guest.post(f"{path}/{command}", json={})) == (422, "which_seat")
     assert problem(guest.post(f"{path}/moves", json={**move, "seat": 9})) == (403, "not_your_seat")

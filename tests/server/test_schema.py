@@ -100,7 +100,8 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
         ("GET", "/api/games", None),
         ("GET", "/api/tables", None),
         ("GET", "/api/tables/{table}", None),
-        ("GET", "/api/tables/{table}/board", None),
+        ("GET", "/api/tables/{table}/sheet/{hash}", None),
+        ("GET", "/api/tables/{table}/guide", None),
         ("GET", "/api/tables/{table}/record", None),
         ("GET", "/api/tables/{table}/replay/{move}", None),
         ("POST", "/api/tables/{table}/chat", {"text": "Ola"}),
@@ -114,10 +115,10 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
     ]
 
 
-def ask(player: Player, asked: Asked, **query: Any) -> int:
+def ask(player: Player, asked: Asked, sheet: str = "", **query: Any) -> int:
     """Send a request, and fail if its answer is not as documented; return its status."""
     method, path, body = asked
-    where = {"table": player.table, "move": "1", "seat": "1"}
+    where = {"table": player.table, "move": "1", "seat": "1", "hash": sheet}
     case = API[path][method].Case(path_parameters={name: where[name] for name in where if f"{{{name}}}" in path})
     question = f"?{urlencode(query)}" if query else ""
     answer = player.ask(method, path.format(**where) + question, body)
@@ -132,7 +133,7 @@ def test_whatever_is_played_the_answers_are_as_documented(game: str, address: st
     for number in range(8):
         for player in everybody:
             now = player.look()
-            statuses = {ask(player, asked) for asked in asked_of(now)}
+            statuses = {ask(player, asked, now["sheet"]) for asked in asked_of(now)}
             assert 200 in statuses
             assert statuses & {401, 409, 422}
             now = player.look()  # something may have been undone

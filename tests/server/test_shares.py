@@ -88,7 +88,7 @@ def bot_moves(address: str, host: str) -> None:
     seats = [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]
     (first,) = table_of(address, "navia", *seats, options={"first": 1})
     with Player(address, first.table, first.token, host).watch() as socket:
-        while message(socket)["waiting"] == [1]:
+        while message(socket)["asked"] == [1]:
             pass
 
 

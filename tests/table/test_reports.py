@@ -112,7 +112,7 @@ def test_a_spectator_has_no_seat_and_sees_no_hand() -> None:
     told = report(table, SPECTATOR, 0)
     assert (told["seat"], told["choices"], told["undo"], told["answer"]) == (None, [], False, None)
     assert told["view"]["hand"] is None
-    assert told["waiting"] == [0]
+    assert told["asked"] == [0]
     assert report(table, 1, 0)["seat"] == 1
     assert report(table, 1, 0)["view"]["hand"] == {"theft": 1}
 
@@ -134,7 +134,7 @@ def test_an_answer_is_shown_to_its_seat_alone() -> None:
         None,
         None,
     ]
-    assert [report(table, viewer, 0)["waiting"] for viewer in viewers(table)] == [[0, 1, 2]] * 4
+    assert [report(table, viewer, 0)["asked"] for viewer in viewers(table)] == [[0, 1, 2]] * 4
 
 
 def test_names_and_kinds_of_the_seats_are_public() -> None:
@@ -168,6 +168,8 @@ def test_what_never_changes_is_described_without_the_seed() -> None:
         "players": 3,
         "options": {"reserve": "best"},
         "edition": "standard",
+        "sheet": table.story.game.sheet_hash,
+        "guide": False,
         "commitment": hashlib.sha256(SEED).hexdigest(),
         "visibility": "public",
         "window": 2.5,
@@ -202,7 +204,7 @@ def test_a_report_is_made_without_changing_the_table() -> None:
     for told in first:
         told["view"]["scores"].clear()
         told["seats"][0]["name"] = "?"
-        told["waiting"].clear()
+        told["asked"].clear()
         told["events"].clear()
     assert all(told["view"]["scores"] for told in (report(table, viewer, 0) for viewer in viewers(table)))
     assert names_of(heard(table.story, 0, 0))[0] == "table-started"

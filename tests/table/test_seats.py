@@ -32,7 +32,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     assert table.story.status == "open"
     assert table.sit(None, "Xián", 1.0) == 0
     assert table.story.status == "open"
-    assert report(table, 0, 0)["waiting"] == []
+    assert report(table, 0, 0)["asked"] == []
     assert table.sit(2, "Uxía", 2.0) == 2
     assert table.story.status == "playing"
     assert table.story.rows[:3] == [Row("sit", 0, "Xián"), Row("sit", 2, "Uxía"), Row("start")]
@@ -171,7 +171,7 @@ def test_a_closed_table_has_no_winners_and_goes_on_no_more() -> None:
     for viewer in viewers(table):
         told = report(table, viewer, 0)
         assert told["result"] == {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]}
-        assert (told["status"], told["choices"], told["waiting"], told["undo"]) == ("over", [], [], False)
+        assert (told["status"], told["choices"], told["asked"], told["undo"]) == ("over", [], [], False)
         assert told["events"][-1]["event"] == "table-closed"
     assert table.due() is None
     assert table.minds() == {}

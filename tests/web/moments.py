@@ -92,7 +92,7 @@ def table_at(
 
 def opened(base_url: str, page: Page, path: str) -> Shown:
     """Open a table on the seat that is asked first; return it as that seat sees it."""
-    asked = f"{path}?seat={look(base_url, path, page)['waiting'][0]}"
+    asked = f"{path}?seat={look(base_url, path, page)['asked'][0]}"
     page.goto(asked)
     settled(page)
     return look(base_url, asked, page)

@@ -61,6 +61,6 @@ def setting_out(base_url: str, page: Page) -> Shown:
     path = made(base_url, page, "caravelas", [ANA, BRAIS])
     api = f"{base_url}/api/tables/{path.rpartition('/')[2]}"
     while (now := look(base_url, path, page))["view"]["prompt"] == "auction":
-        body = {"move": "pass", "id": str(now["seq"]), "expected": now["seq"], "seat": now["waiting"][0]}
+        body = {"move": "pass", "id": str(now["seq"]), "expected": now["seq"], "seat": now["asked"][0]}
         page.request.post(f"{api}/moves", data=body)
     return opened(base_url, page, path)

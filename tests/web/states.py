@@ -266,7 +266,7 @@ def result(stage: Stage) -> Page:
 def a_way_over_the_sea(stage: Stage) -> Page:
     page = stage.person()
     path = stage.made(page, "caravelas", ANA, BRAIS, options={"version": "dice"})
-    page.goto(f"{path}?seat={look(stage.address, path, page)['waiting'][0]}")
+    page.goto(f"{path}?seat={look(stage.address, path, page)['asked'][0]}")
     page.locator(".cells [data-id='0905']").click(force=True)  # far away: the way is shown first
     expect(page.locator("g.route.pinned")).to_be_visible()
     return page

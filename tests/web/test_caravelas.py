@@ -129,8 +129,8 @@ def test_moves_are_confirmed_if_the_player_wants_that(page: Page, base_url: str)
 
 def test_the_map_is_drawn_as_the_edition_has_it(page: Page, base_url: str) -> None:
     now = setting_out(base_url, page)
-    board = page.request.get(f"{base_url}/api/tables/{now['table']}/board").json()
-    places = {id: (e["x"], e["y"]) for id, e in board["elements"].items() if e["shape"] == "hex"}
+    sheet = page.request.get(f"{base_url}/api/tables/{now['table']}/sheet/{now['sheet']}").json()
+    places = {id: (e["x"], e["y"]) for id, e in sheet["board"]["elements"].items() if e["shape"] == "hex"}
     boxes: dict[str, dict[str, float]] = page.locator(".cells button").evaluate_all(
         "cells => Object.fromEntries(cells.map(cell => [cell.dataset.id, cell.getBoundingClientRect().toJSON()]))"
     )

@@ -199,7 +199,7 @@ def test_boats_sail_along_the_route_and_are_there_at_once_with_less_motion(page:
     for motion in ("no-preference", "reduce"):
         page.emulate_media(reduced_motion=motion)
         path = made(base_url, page, "namiji", PEOPLE[:3])
-        page.goto(f"{path}?seat={look(base_url, path, page)['waiting'][0]}")
+        page.goto(f"{path}?seat={look(base_url, path, page)['asked'][0]}")
         settled(page)
         place = page.locator(LIT).nth(6).get_attribute("data-id") or ""
         stop_clock(page)

@@ -97,8 +97,9 @@ def walk_to(page: Page, target: str, places: dict[str, tuple[float, float]]) -> 
 
 def places_of(base_url: str, path: str, page: Page) -> dict[str, tuple[float, float]]:
     """Return where the edition has the cells."""
-    board = page.request.get(f"{base_url}/api/tables/{path.rpartition('/')[2]}/board").json()
-    return {id: (e["x"], e["y"]) for id, e in board["elements"].items() if e["shape"] == "hex"}
+    now = look(base_url, path, page)
+    sheet = page.request.get(f"{base_url}/api/tables/{now['table']}/sheet/{now['sheet']}").json()
+    return {id: (e["x"], e["y"]) for id, e in sheet["board"]["elements"].items() if e["shape"] == "hex"}
 
 
 def by_keyboard(page: Page, places: dict[str, tuple[float, float]]) -> None:
@@ -162,7 +163,7 @@ def test_a_bid_is_closed_in_a_fist_until_all_open(page: Page, browser: Browser, 
     assert len(seen_by(1, sent)) > 1
     for report in seen_by(1, sent):
         assert report["view"] == known["view"], "something is told of a bid that has been made"
-        assert report["waiting"] == known["waiting"] == [0, 1]
+        assert report["asked"] == known["asked"] == [0, 1]
     assert not [event for message in sent.messages() for event in events_of(message) if event["event"] == "bade"]
     friend.get_by_role("button", name="Bid 3 kōbans").first.click()
     for one in (page, friend):
@@ -285,7 +286,7 @@ def test_a_stall_is_built_by_its_recipe_and_its_coast(page: Page, base_url: str)
     place = coast.get_attribute("data-id")
     coast.click()
     expect(story(page).get_by_text(f"stall on {place} with").last).to_be_visible()
-    player = ["Ana", "Brais", "Carme"][now["waiting"][0]]
+    player = ["Ana", "Brais", "Carme"][now["asked"][0]]
     expect(cell(page, place or "")).to_have_accessible_name(re.compile(f"(stall|Grand market stall) of {player}"))
 
 

@@ -95,7 +95,7 @@ class Player:
         self.waits = False
         game = games.installed(first["game"])
         self.texts = Texts(lang, game)
-        self.screen = Screen(game, self.texts, [])
+        self.screen = Screen(game, self.texts, [], table.ask("GET", f"/sheet/{first['sheet']}"))
         self.name_players(first["seats"])
 
     def name_players(self, seats: list[dict[str, Any]]) -> None:

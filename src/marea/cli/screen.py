@@ -22,8 +22,9 @@ class Stopped(Exception):
 class Screen:
     """What the people at one keyboard see of a game, in their language."""
 
-    def __init__(self, game: Game[Any], texts: Texts, names: list[str]) -> None:
+    def __init__(self, game: Game[Any], texts: Texts, names: list[str], sheet: Mapping[str, Any] | None = None) -> None:
         self.game = game
+        self.sheet = game.sheet if sheet is None else sheet  # a server may have an edition that is not known here
         self.texts = texts
         self.names = names  # of the players, by seat
 
@@ -34,7 +35,7 @@ class Screen:
     def show(self, view: Mapping[str, Any]) -> None:
         """Draw the table as a viewer may see it."""
         click.echo()
-        for line in self.game.picture(view, self.texts.say, self.names).splitlines():
+        for line in self.game.picture(view, self.texts.say, self.names, self.sheet).splitlines():
             indent = " " * (len(line) - len(line.lstrip()) + 4)
             click.echo("\n".join(textwrap.wrap(line, columns(), subsequent_indent=indent)))
         click.echo()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -176,8 +179,9 @@ class Game(Generic[S]):
         board: Callable[[Any], Board],
         components: Callable[[Any], Mapping[str, Sequence[str]]],
         setup: Callable[[Game[S], int, list[int]], S],
+        sheet: Callable[[Any], Any],
         view: Callable[[S, int], Any],
-        picture: Callable[[Any, Say, Sequence[str]], str],
+        picture: Callable[[Any, Any, Say, Sequence[str]], str],
         choices: Callable[[S, int], list[Choice]],
         refusal: Callable[[S, int, int], str],
         why_not: Callable[[S, int, Sequence[str]], str],
@@ -190,6 +194,7 @@ class Game(Generic[S]):
         fields: Callable[[Any], Sequence[tuple[str, int, int, str]]],
         observe: Callable[[S, int, BytesWriter], None],
         ranges: Callable[[Any, int], dict[str, Range]],
+        guide: Callable[[S, int], Any] | None = None,
         draw: Callable[[Game[Any], Any, int], str] | None = None,
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
@@ -211,7 +216,9 @@ class Game(Generic[S]):
         self.components = components(self.data)  #: the ids of the things that have names, by group
         self._board = board
         self._setup = setup
+        self.sheet_of = sheet
         self.view_of = view
+        self.guide_of = guide
         self._picture = picture
         self.draw = draw  #: what a viewer sees, as a drawing; not every game has one
         self._choices = choices
@@ -296,9 +303,29 @@ class Game(Generic[S]):
         view: Mapping[str, Any] = self.view_of(s, seat)
         return view
 
-    def picture(self, view: Mapping[str, Any], say: Say, names: Sequence[str]) -> str:
-        """Return a view drawn in text, with the players' names by seat."""
-        return self._picture(view, say, names)
+    @cached_property
+    def sheet(self) -> Mapping[str, Any]:
+        """What this edition prints, ready for JSON: the `board`, and what the game's views refer to."""
+        return {"board": asdict(self.board()), **self.sheet_of(self.data)}
+
+    @cached_property
+    def sheet_hash(self) -> str:
+        """The fingerprint of the sheet, under which it can be kept for ever."""
+        text = json.dumps(self.sheet, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def guide(self, s: S, seat: int) -> Mapping[str, Any] | None:
+        """Return what a seat may ask to be worked out from its view, such as the way to each cell; None if nothing."""
+        if self.guide_of is None or not 0 <= seat < s.players:
+            return None
+        guide: Mapping[str, Any] = self.guide_of(s, seat)
+        return guide
+
+    def picture(
+        self, view: Mapping[str, Any], say: Say, names: Sequence[str], sheet: Mapping[str, Any] | None = None
+    ) -> str:
+        """Return a view drawn in text, with the players' names by seat; on another edition's sheet, if one is given."""
+        return self._picture(self.sheet if sheet is None else sheet, view, say, names)
 
     def choices(self, s: S, seat: int) -> list[Choice]:
         """Return each legal action of a seat as it is offered to a person; empty if it is not asked."""

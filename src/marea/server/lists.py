@@ -26,7 +26,7 @@ def listing(story: Story) -> dict[str, Any]:
         "status": story.status,
         "seats": [seat_of(story, seat) for seat in range(header.players)],
         "created": header.created,
-        "waiting": story.state.asked() if story.status == "playing" else [],
+        "asked": story.state.asked() if story.status == "playing" else [],
     }
 
 

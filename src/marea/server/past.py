@@ -74,6 +74,7 @@ async def replay(
         "players": header.players,
         "options": header.options,
         "edition": story.game.edition.name,
+        "sheet": story.game.sheet_hash,
         "status": story.status,
         "seats": [seat_of(story, seat) for seat in range(header.players)],
         "result": result(room.table),

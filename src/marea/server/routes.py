@@ -14,7 +14,7 @@ from marea.server.errors import Stale
 from marea.server.keys import fingerprint
 from marea.server.lists import listed
 from marea.server.making import name_browser
-from marea.server.wire import answer_of, text_of
+from marea.server.wire import FOREVER, answer_of, text_of
 from marea.table import Refused, Story, report
 
 LISTED = 100  # tables in a list
@@ -48,20 +48,34 @@ async def show_table(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -
 
 
 @router.get(
-    "/tables/{table}/board",
+    "/tables/{table}/sheet/{hash}",
     response_model=None,
-    responses={200: {"model": schemas.BoardShape}},
+    responses={200: {"model": schemas.Sheet}},
     dependencies=[costs(3)],
 )
-async def show_board(room: TheRoom) -> Response:
-    """Return the geometry of the table's edition: every element of its board by id."""
-    return Response(board_text(room.story.game), media_type="application/json")
+async def show_sheet(hash: str, room: TheRoom) -> Response:
+    """Return what the table's edition prints: the board's elements by id, and what the game's views refer to.
+
+    A table tells the hash; what is under it never changes.
+    """
+    game = room.story.game
+    if hash != game.sheet_hash:
+        raise Refused("no_sheet", f"this table's sheet is {game.sheet_hash}")
+    return Response(sheet_text(game), media_type="application/json", headers={"cache-control": FOREVER})
 
 
 @lru_cache(maxsize=64)
-def board_text(game: Game[Any]) -> str:
-    """Return the board of a game as JSON: it takes long for a large edition, and never changes."""
-    return text_of(game.board())
+def sheet_text(game: Game[Any]) -> str:
+    """Return the sheet of a game as JSON: it takes long for a large edition."""
+    return text_of(game.sheet)
+
+
+@router.get("/tables/{table}/guide", response_model=schemas.Guide, dependencies=[costs(3)])
+async def show_guide(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> dict[str, Any]:
+    """Return what the game works out from a seat's view when it is asked, such as the way to each cell."""
+    story, viewer = room.story, caller.viewer(room, seat)
+    guide = story.game.guide(story.state, viewer) if story.status == "playing" else None
+    return {"seq": story.seq, "guide": guide}
 
 
 # -- seats -------------------------------------------------------------------------------------------

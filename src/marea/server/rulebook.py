@@ -19,6 +19,7 @@ from marea.kernel.game import LANGUAGES, Game
 from marea.locales import Texts, rules_of
 from marea.server import schemas
 from marea.server.asking import PROBLEMS, Language, TheRoom
+from marea.server.shapes import shapes_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -104,6 +105,12 @@ def with_links(game: Game[Any], html: str) -> str:
         html,
         flags=re.DOTALL,
     )
+
+
+@router.get("/games/{game}/shapes", response_model=schemas.Shapes)
+async def show_shapes(game: str) -> dict[str, Any]:
+    """Return the schemas of what a game shows: its sheet (beside the board), its view, and its guide if it has one."""
+    return shapes_of(games.installed(game))
 
 
 @router.get("/games/{game}/edition", response_model=schemas.Edition)

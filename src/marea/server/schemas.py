@@ -92,9 +92,7 @@ class Report(BaseModel):
     status: Literal["open", "playing", "over"]
     seat: int | None
     seats: list[TableSeat]
-    waiting: list[int] = Field(
-        description="The seats that are asked; of secret answers nobody learns who has given one."
-    )
+    asked: list[int] = Field(description="The seats that are asked; of secret answers nobody learns who has given one.")
     sealed: bool = Field(description="What is asked is answered in secret, and all answers open at once.")
     forced: bool = Field(
         description="There is one move only, as everybody can see: the table plays it after its pause."
@@ -129,6 +127,8 @@ class ShownTable(Report):
     players: int
     options: dict[str, int | bool | str]
     edition: str
+    sheet: str = Field(description="The hash of what the edition prints.")
+    guide: bool = Field(description="Whether the game works more out for a seat when it is asked.")
     commitment: str
     visibility: str
     window: float
@@ -143,7 +143,6 @@ class ShownTable(Report):
 class BoardElement(BaseModel):
     """A thing on the board: its shape, centre, size and group."""
 
-    model_config = ConfigDict(from_attributes=True)
     shape: Literal["circle", "rect", "hex"]
     x: float
     y: float
@@ -155,10 +154,31 @@ class BoardElement(BaseModel):
 class BoardShape(BaseModel):
     """The geometry of an edition."""
 
-    model_config = ConfigDict(from_attributes=True)
     width: float
     height: float
     elements: dict[str, BoardElement]
+
+
+class Sheet(BaseModel):
+    """What an edition prints; beside the board, what the game's views refer to."""
+
+    model_config = ConfigDict(extra="allow")
+    board: BoardShape
+
+
+class Shapes(BaseModel):
+    """The JSON Schemas of what a game shows."""
+
+    sheet: dict[str, Any]
+    view: dict[str, Any]
+    guide: dict[str, Any] | None
+
+
+class Guide(BaseModel):
+    """What a game works out from a seat's view, at a seq; nothing for spectators and where nobody plays."""
+
+    seq: int
+    guide: dict[str, Any] | None
 
 
 class ListedTable(BaseModel):
@@ -172,7 +192,7 @@ class ListedTable(BaseModel):
     status: str
     seats: list[TableSeat]
     created: float
-    waiting: list[int]
+    asked: list[int]
     mine: list[int] = Field(description="The caller's seats.")
 
 
@@ -271,6 +291,7 @@ class Replay(BaseModel):
     players: int
     options: dict[str, int | bool | str]
     edition: str
+    sheet: str
     status: Literal["open", "playing", "over"]
     seats: list[TableSeat]
     result: Result | None

@@ -15,10 +15,10 @@ from starlette.responses import HTMLResponse, Response
 from marea.server import pages
 from marea.server.asking import costs
 from marea.server.previews import with_preview
+from marea.server.wire import FOREVER
 
 FOLDER: Final = Path(__file__).parent
 BUILT: Final = FOLDER / "static"  # made by `make web`
-FOREVER: Final = "public, max-age=31536000, immutable"  # the name of an asset changes with its content
 
 router = APIRouter(include_in_schema=False)
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pydantic_core import to_json
 from starlette.responses import Response
+
+FOREVER: Final = "public, max-age=31536000, immutable"  # to cache what is under an address with its hash
 
 
 def text_of(value: object) -> str:

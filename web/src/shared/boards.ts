@@ -1,21 +1,32 @@
 // Which board draws which game; one without its own gets a plain one, drawn from the geometry of its edition.
 
 import type { Component } from "svelte";
-import type { OfferedChoice, ShownTable } from "./schema";
+import type { OfferedChoice, Sheet, Times } from "./schema";
 
+/** What a board draws: what is printed, what is played, from where it is seen, and what can be done. */
 export interface BoardProps {
-  table: ShownTable;
+  game: string;
+  sheet: Sheet & Record<string, unknown>; // what the edition prints
+  view: Record<string, unknown>;
+  seat: number | null; // the viewer's
   names: string[];
+  choices: OfferedChoice[];
+  answer?: OfferedChoice | null; // the viewer's own sealed answer, while others may still be missing
+  times?: Times; // since when the question waits, and until when
+  guide?: Record<string, unknown> | null; // what the game works out from the view when it is asked, once it is there
+  picture?: string; // the view drawn in text, for a game without a board of its own
   lit: Set<string>; // the elements that may be picked now
   picks: string[];
   onpick: (element: string) => void; // also of what cannot be used now: the table tells why not
   onchoose?: (choice: OfferedChoice) => void; // for a board with a control of its own, where picks do not tell choices apart
   onsend?: (choice: OfferedChoice) => Promise<boolean>; // of what was confirmed on the board already; tells whether it was taken
-  move?: number; // in a replay: how many moves had been made
 }
 export type BoardComponent = Component<BoardProps>;
 
 const own = import.meta.glob<{ default: BoardComponent }>("../games/*/Board.svelte");
+
+/** Whether a game has a board of its own. */
+export const isDrawn = (game: string): boolean => `../games/${game}/Board.svelte` in own;
 
 export async function boardOf(game: string): Promise<BoardComponent> {
   const load = own[`../games/${game}/Board.svelte`] ?? (() => import("../plain/Board.svelte"));

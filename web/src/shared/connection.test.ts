@@ -6,9 +6,9 @@ const event = (seq: number): Event => ({ seq, event: "passed", args: { player: "
 
 function report(seq: number, after: number, events: Event[] = []): Report {
   const view = { turn: seq, river: ["..#", "ñ"] };
-  const plain = { status: "playing", seat: 0, seats: [], waiting: [], sealed: false, forced: false, choices: [], answer: null } as const;
+  const plain = { status: "playing", seat: 0, seats: [], asked: [], sealed: false, forced: false, choices: [], answer: null } as const;
   const rest = { undo: false, times: { asked: 0, until: null, left: null }, result: null, rematch: null };
-  return { seq, after, events, view, hash: viewHash(view), ...plain, seats: [], waiting: [], choices: [], ...rest };
+  return { seq, after, events, view, hash: viewHash(view), ...plain, seats: [], asked: [], choices: [], ...rest };
 }
 
 class FakeSocket {

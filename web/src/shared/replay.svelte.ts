@@ -96,7 +96,7 @@ export class Replay {
       seq: this.move,
       after: this.move,
       status: over ? "over" : "playing",
-      waiting: position.view.asked as number[],
+      asked: position.view.asked as number[],
       sealed: false,
       forced: false,
       events: [],
@@ -117,6 +117,7 @@ export class Replay {
       chat: [],
       preferences: null,
       hints: false,
+      guide: false,
     };
   }
 }

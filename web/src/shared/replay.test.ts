@@ -28,7 +28,7 @@ describe("a replay", () => {
     await replay.load();
     expect(asked).toEqual(["/api/tables/T/replay/0?count=100&seat=1"]);
     expect(replay.table?.view).toEqual({ asked: [0] });
-    expect(replay.table?.waiting).toEqual([0]);
+    expect(replay.table?.asked).toEqual([0]);
     expect(replay.events.map((event) => [event.move, event.event])).toEqual(HASHES.map((_, move) => [move, `told-${move}`]));
   });
 

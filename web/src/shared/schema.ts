@@ -44,78 +44,10 @@ export interface BoardShape {
   elements: Record<string, BoardElement>;
 }
 
-/** What lies before a player, all of it public. */
-export interface BoatBoard {
-  shelf: FishShelf;
-  trap: Record<string, number>;
-  offerings: number;
-  penalty: number;
-  panoramas: Record<string, number>;
-  bonuses: string[];
-  cards: Record<string, number>;
-  rocks: number;
-  early_bird: number;
-  account: ScoreEntry[];
-}
-
-/** A group of boats of one colour, or a single boat: where it is, what it holds, what it lacks for a stall. */
-export interface BoatGroup {
-  seat: number;
-  cells: string[];
-  tiles: Record<string, number>;
-  coast: number;
-  lacks: Record<string, string[]>;
-}
-
-/** Where a boat is: the place, the spot there counted from 1, the steps sailed; nowhere before it has a berth. */
-export interface BoatPlace {
-  seat: number;
-  place: string | null;
-  spot: number;
-  steps: number;
-}
-
-/** A bonus move that is being made: how many cells are left, and the direction of a compass storm. */
-export interface BonusMove {
-  player: number;
-  left: number;
-  direction: string | null;
-}
-
 /** A level of bots, and how strong it was when that was measured. */
 export interface BotLevel {
   name: string;
   won: Won[];
-}
-
-/** The table as one viewer sees it; `hand`, `courses` and `reach` are the viewer's own. */
-export interface CaravelasView {
-  players: number;
-  asked: number[];
-  prompt: string;
-  scores: number[];
-  winners: number[];
-  reason: string;
-  version: string;
-  round: number;
-  last_round: number;
-  final: boolean;
-  active: number | null;
-  order: number[];
-  slots: (number | null)[] | null;
-  highest_bid: number;
-  chart: SeaChart;
-  ports: SeaPort[];
-  fleets: FleetCard[];
-  pieces: number[];
-  deck: number;
-  discards: Record<string, number>;
-  card: string | null;
-  bonus: BonusMove | null;
-  hand: Record<string, number>;
-  courses: CourseCard[];
-  shown: CourseCard[][];
-  reach: Way[];
 }
 
 /** What a command caused, as far as the caller may know. */
@@ -133,14 +65,6 @@ export interface ChatLine {
   at: number;
 }
 
-/** A course card that the viewer may see: its port, the deck it came from, and who has discovered the port. */
-export interface CourseCard {
-  port: string;
-  deck: string;
-  owner: number | null;
-  reached: boolean;
-}
-
 /** A decision of the seat that is reviewed. */
 export interface Decision {
   move: number;
@@ -152,17 +76,6 @@ export interface Decision {
   error: number;
   forced: boolean;
   gains: Gain[];
-}
-
-/** The dock where cards are passed on; `hand` and `hand_or_removed` are what the viewer knows of them. */
-export interface DockTable {
-  deck: number;
-  dock: string | null;
-  order: number[];
-  spot: number | null;
-  count: number;
-  hand: Record<string, number> | null;
-  hand_or_removed: Record<string, number> | null;
 }
 
 /** What is printed in a box, by tables, and where each table comes from. */
@@ -179,40 +92,6 @@ export interface Event {
   args: Record<string, number | string>;
   clause: string | null;
   seq: number;
-}
-
-/** The school: fish face up, and how many of each kind lie face down, which everybody can work out. */
-export interface FishSchool {
-  up: Record<string, number>;
-  down: Record<string, number>;
-}
-
-/** A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and its lines. */
-export interface FishShelf {
-  cells: ((string | null)[])[];
-  nets: string[][];
-  lines: ShelfLine[];
-}
-
-/** What lies before a player, all of it public. */
-export interface FleetCard {
-  seat: number;
-  colour: string;
-  cell: string;
-  zone: string;
-  position: number | null;
-  tokens: number;
-  total: number;
-  spent: number;
-  bid: number;
-  ships: ShipHold[];
-  goods: string[];
-  markers: number;
-  discoveries: string[];
-  pieces: number[];
-  cards: number;
-  courses: number;
-  account: VoyageEntry[];
 }
 
 /** A table to be made in the middle of a game that is over, with as many seats as that has. */
@@ -245,6 +124,12 @@ export interface GiveToBot {
   bot?: string;
 }
 
+/** What a game works out from a seat's view, at a seq; nothing for spectators and where nobody plays. */
+export interface Guide {
+  seq: number;
+  guide: Record<string, unknown> | null;
+}
+
 /** The server is there. */
 export interface Health {
   status: "ok";
@@ -258,12 +143,6 @@ export interface Health {
 export interface HeldSeat {
   seat: number;
   token: string;
-}
-
-/** A card that the viewer knows to be in another's hand. */
-export interface Known {
-  seat: number;
-  card: string;
 }
 
 /** With `expected`, a seat that one took again since is not given up: a repeated request does no harm. */
@@ -294,7 +173,7 @@ export interface ListedTable {
   status: string;
   seats: TableSeat[];
   created: number;
-  waiting: number[];
+  asked: number[];
   mine: number[];
 }
 
@@ -311,76 +190,6 @@ export interface Move {
   id: string;
   expected: number;
   seat?: number | null;
-}
-
-/** The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own. */
-export interface NamijiView {
-  players: number;
-  asked: number[];
-  prompt: string;
-  scores: number[];
-  winners: number[];
-  reason: string;
-  ruleset: string;
-  direction: string | null;
-  current: number;
-  route: RouteStop[];
-  boats: BoatPlace[];
-  early_birds: number[];
-  boards: BoatBoard[];
-  school: FishSchool;
-  nets: NetStack;
-  bag: Record<string, number>;
-  haul: TrapHaul | null;
-  caught: string | null;
-  revealed: string[];
-  upgrade: string | null;
-  sections: Record<string, number[]>;
-  bonuses: string[];
-  rock_deck: number;
-  dock: DockTable;
-  objectives: RockObjective[];
-  shown: RockObjective[][];
-  drawn: RockObjective[] | null;
-  looked_at: (string | null)[];
-  rocks_under: (string | null)[];
-  returned: ReturnedCard[];
-}
-
-/** The table as one viewer sees it; `hand`, `answer` and `known` are the viewer's own. The river is a line of characters for each row, nearest the start first: `.` water, `#` rock, `o` rock token, `~` water token, `?` fog. */
-export interface NaviaView {
-  players: number;
-  asked: number[];
-  prompt: string;
-  scores: number[];
-  winners: number[];
-  reason: string;
-  turn: number;
-  current: number;
-  direction: number;
-  river: string[];
-  goal: number;
-  tile_rows: number;
-  tiles: string[];
-  boats: (number[] | null)[];
-  armed: boolean[];
-  dock: number[];
-  supply: Record<string, number>;
-  hands: number[];
-  deck: number;
-  discard: Record<string, number>;
-  card: string | null;
-  extra: boolean;
-  steps: number;
-  hand: Record<string, number> | null;
-  answer: string | null;
-  known: Known[];
-}
-
-/** The net stack: its unknown rest by kind, and the tiles under it in the order in which they would come. */
-export interface NetStack {
-  rest: Record<string, number>;
-  under: string[];
 }
 
 /** How long people may think: seconds for each move, or for the whole game. */
@@ -409,38 +218,6 @@ export interface NewTable {
   players?: number | null;
   options?: Record<string, number | boolean | string>;
   edition?: string | null;
-}
-
-/** The table as one viewer sees it; `secret` and `bid` are the viewer's own. */
-export interface NyakuzaView {
-  players: number;
-  asked: number[];
-  prompt: string;
-  scores: number[];
-  winners: number[];
-  reason: string;
-  round: number;
-  final: boolean;
-  charm: number;
-  wharf: number;
-  bag: number;
-  bay: string[];
-  tiles: Record<string, string>;
-  boats: Record<string, number>;
-  stalls: string[];
-  grand_stall: string | null;
-  covered: string[];
-  groups: BoatGroup[];
-  kobans: (number | null)[];
-  reserve: number[];
-  staged: number[];
-  stalls_left: number[];
-  bids: number[] | null;
-  order: number[];
-  holds_secret: boolean[];
-  secrets: (number | null)[];
-  secret: number | null;
-  bid: number | null;
 }
 
 /** One legal move. */
@@ -496,27 +273,6 @@ export interface ProblemAnswer {
   error: Problem;
 }
 
-/** The table as one viewer sees it; `reserve` and `bid` are the viewer's own. */
-export interface RegattaView {
-  players: number;
-  asked: number[];
-  prompt: string;
-  scores: number[];
-  winners: number[];
-  reason: string;
-  race: number;
-  races: number;
-  flag: number;
-  bag: number;
-  worth: Record<string, number>;
-  coins: number[];
-  aboard: Record<string, number>[];
-  reserves: number[];
-  reserve: Record<string, number> | null;
-  bid: number | null;
-  shown: Record<string, number>[] | null;
-}
-
 /** Positions of the past, one after the other. */
 export interface Replay {
   table: string;
@@ -524,6 +280,7 @@ export interface Replay {
   players: number;
   options: Record<string, number | boolean | string>;
   edition: string;
+  sheet: string;
   status: "open" | "playing" | "over";
   seats: TableSeat[];
   result: Result | null;
@@ -540,7 +297,7 @@ export interface Report {
   status: "open" | "playing" | "over";
   seat: number | null;
   seats: TableSeat[];
-  waiting: number[];
+  asked: number[];
   sealed: boolean;
   forced: boolean;
   events: Event[];
@@ -562,13 +319,6 @@ export interface Result {
   hints: number[];
 }
 
-/** What the viewer knows of the card that went under the deck at a dock: which it is, or that it is one of two. */
-export interface ReturnedCard {
-  dock: string;
-  card: string | null;
-  either: string[] | null;
-}
-
 /** A game that is over as the coach sees it, from what one seat knew at each moment. */
 export interface Review {
   seat: number;
@@ -588,23 +338,6 @@ export interface ReviewStatus {
   status: "none" | "waiting" | "running" | "done" | "failed";
   done: number;
   review: Review | null;
-}
-
-/** A rock card that the viewer may see: what it counts, how much is needed, and how much is there. */
-export interface RockObjective {
-  rock: string;
-  points: number;
-  counts: string;
-  least: number;
-  have: number;
-  met: boolean;
-}
-
-/** A stop of the route; a boat is the number of its seat, or -1 for the neutral boat. */
-export interface RouteStop {
-  id: string;
-  kind: string;
-  spots: (number | null)[];
 }
 
 /** The rules of a game as we play them, in the language asked for, or in English if there is no translation. */
@@ -629,62 +362,16 @@ export interface Say {
   seat?: number | null;
 }
 
-/** One line of a score: where the points come from, which thing gave them, and by which clause. */
-export interface ScoreEntry {
-  source: string;
-  item: string;
-  points: number;
-  clause: string;
+/** The JSON Schemas of what a game shows. */
+export interface Shapes {
+  sheet: Record<string, unknown>;
+  view: Record<string, unknown>;
+  guide: Record<string, unknown> | null;
 }
 
-/** The printed sea, the same in every view of a table: a page reads cells, coasts and zones off it. */
-export interface SeaChart {
-  rows: string[];
-  lisbon: string;
-  east: number;
-  blocked: string[][];
-  currents: SeaCurrent[];
-  blue: string[];
-  red: string[];
-  pirates: string[];
-}
-
-/** A current: its id, and its cells in the order in which it is followed; the last one has the dot. */
-export interface SeaCurrent {
-  id: string;
-  cells: string[];
-}
-
-/** A port: where it is, what its discovery is worth, what can be loaded there, and who has discovered it. */
-export interface SeaPort {
-  id: string;
-  cell: string;
-  year: string;
-  points: number;
-  zone: string;
-  deck: string;
-  good: string | null;
-  owner: number | null;
-}
-
-/** A row or a column of a shelf: what it pays, how full it is, and what its fish have in common so far. */
-export interface ShelfLine {
-  line: string;
-  points: number;
-  filled: number;
-  length: number;
-  colour: string | null;
-  type: string | null;
-  open: boolean;
-  scored: boolean;
-}
-
-/** A ship of a fleet: `active`, `sunk` or `locked`, the two goods that it carries, and those on board. */
-export interface ShipHold {
-  ship: string;
-  state: string;
-  goods: string[];
-  aboard: string[];
+/** What an edition prints; beside the board, what the game's views refer to. */
+export interface Sheet {
+  board: BoardShape;
 }
 
 /** A whole table as the caller may see it. */
@@ -694,7 +381,7 @@ export interface ShownTable {
   status: "open" | "playing" | "over";
   seat: number | null;
   seats: TableSeat[];
-  waiting: number[];
+  asked: number[];
   sealed: boolean;
   forced: boolean;
   events: Event[];
@@ -711,6 +398,8 @@ export interface ShownTable {
   players: number;
   options: Record<string, number | boolean | string>;
   edition: string;
+  sheet: string;
+  guide: boolean;
   commitment: string;
   visibility: string;
   window: number;
@@ -763,15 +452,6 @@ export interface ToldEvent {
   clause: string | null;
 }
 
-/** What one stop at the trap has drawn so far, and the chance that the next token loses it. */
-export interface TrapHaul {
-  tokens: Record<string, number>;
-  draws_left: number;
-  crabs_to_lose: number;
-  losing_tokens: number;
-  tokens_in_bag: number;
-}
-
 /** A move that changed the chance to win by much. */
 export interface Turning {
   move: number;
@@ -789,21 +469,6 @@ export interface Undo {
 export interface Upload {
   record: string;
   edition?: string | null;
-}
-
-/** One line of a score: where the points come from, which thing gave them, how often, and by which clause. */
-export interface VoyageEntry {
-  source: string;
-  item: string;
-  count: number;
-  points: number;
-  clause: string;
-}
-
-/** A cell within reach, and the tokens that it costs to get there. */
-export interface Way {
-  cell: string;
-  tokens: number;
 }
 
 /** Which of one's seats is meant, where one holds several. */

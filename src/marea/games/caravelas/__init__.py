@@ -16,6 +16,7 @@ from marea.games.caravelas.observe import fields, observe
 from marea.games.caravelas.offer import EVENTS, choices, components
 from marea.games.caravelas.refusals import refusal, why_not
 from marea.games.caravelas.scoring import returns
+from marea.games.caravelas.sheets import sheet
 from marea.games.caravelas.state import Caravelas, ranges, setup
 from marea.games.caravelas.steps import STEPS
 from marea.games.caravelas.terminal import picture
@@ -67,6 +68,7 @@ GAME: Final = Game[Caravelas](
     components=components,
     setup=setup,
     ranges=ranges,
+    sheet=sheet,
     view=view,
     picture=picture,
     draw=draw,

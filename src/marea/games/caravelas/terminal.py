@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from marea.games.caravelas.sheets import CaravelasSheet
 from marea.games.caravelas.views import CaravelasView, Counts, FleetCard
 from marea.kernel.game import Say
 
@@ -12,7 +13,7 @@ from marea.kernel.game import Say
 ARROWS = {(0, True): "↑", (1, True): "↗", (1, False): "↘", (0, False): "↓", (-1, False): "↙", (-1, True): "↖"}
 
 
-def picture(view: CaravelasView, say: Say, names: Sequence[str]) -> str:
+def picture(sheet: CaravelasSheet, view: CaravelasView, say: Say, names: Sequence[str]) -> str:
     """Return the map, then a few lines for each player, then the viewer's own cards."""
     lines = [*map_lines(view), say("board-legend"), ""]
     lines.append(say("board-round", round=view["round"], pieces=" ".join(map(str, view["pieces"])) or "-"))

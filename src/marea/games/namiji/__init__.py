@@ -16,6 +16,7 @@ from marea.games.namiji.observe import fields, observe
 from marea.games.namiji.offer import EVENTS, choices, components
 from marea.games.namiji.refusals import refusal, why_not
 from marea.games.namiji.scoring import returns
+from marea.games.namiji.sheets import sheet
 from marea.games.namiji.state import Namiji, ranges, setup
 from marea.games.namiji.steps import STEPS
 from marea.games.namiji.terminal import picture
@@ -59,6 +60,7 @@ GAME: Final = Game[Namiji](
     components=components,
     setup=setup,
     ranges=ranges,
+    sheet=sheet,
     view=view,
     picture=picture,
     draw=draw,

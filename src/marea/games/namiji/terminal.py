@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marea.games.namiji.account import RockObjective
+from marea.games.namiji.sheets import NamijiSheet
 from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop
 from marea.kernel.game import Say
 
@@ -12,7 +13,7 @@ COLOUR_SIGNS = {"blue": "o", "orange": "*", "green": "%"}  # disc, star and leaf
 TYPE_SIGNS = {"tai": "T", "saba": "S", "fugu": "F"}
 
 
-def picture(view: NamijiView, say: Say, names: Sequence[str]) -> str:
+def picture(sheet: NamijiSheet, view: NamijiView, say: Say, names: Sequence[str]) -> str:
     """Return the route between the last boat and the next stop, the boards side by side, and the table."""
     lines = [*route_lines(view, say), ""]
     for seat, name in enumerate(names):

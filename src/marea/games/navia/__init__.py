@@ -13,6 +13,7 @@ from marea.games.navia.hidden import resample, verify
 from marea.games.navia.observe import fields, observe
 from marea.games.navia.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.navia.scoring import returns, sources
+from marea.games.navia.sheets import sheet
 from marea.games.navia.state import Navia, ranges, setup
 from marea.games.navia.steps import STEPS
 from marea.games.navia.terminal import picture
@@ -54,6 +55,7 @@ GAME: Final = Game[Navia](
     components=components,
     setup=setup,
     ranges=ranges,
+    sheet=sheet,
     view=view,
     picture=picture,
     draw=draw,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from marea.games.navia.sheets import NaviaSheet
 from marea.games.navia.views import Cards, NaviaView
 from marea.kernel.game import Say
 
 
-def picture(view: NaviaView, say: Say, names: Sequence[str]) -> str:
+def picture(sheet: NaviaSheet, view: NaviaView, say: Say, names: Sequence[str]) -> str:
     """Return the river with boats as the numbers of their players, and next to it what else there is to know."""
     river = river_lines(view)
     facts = [*player_lines(view, say, names), "", *table_lines(view, say)]

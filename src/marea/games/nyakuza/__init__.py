@@ -13,6 +13,7 @@ from marea.games.nyakuza.hidden import resample, verify
 from marea.games.nyakuza.observe import fields, observe
 from marea.games.nyakuza.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.nyakuza.scoring import returns, sources
+from marea.games.nyakuza.sheets import sheet
 from marea.games.nyakuza.state import Nyakuza, ranges, setup
 from marea.games.nyakuza.steps import STEPS
 from marea.games.nyakuza.terminal import picture
@@ -53,6 +54,7 @@ GAME: Final = Game[Nyakuza](
     components=components,
     setup=setup,
     ranges=ranges,
+    sheet=sheet,
     view=view,
     picture=picture,
     draw=draw,

@@ -7,13 +7,14 @@ from typing import Final
 
 from marea.games.nyakuza.bay import TOKEN
 from marea.games.nyakuza.bay import WIDTH as PRINTED
+from marea.games.nyakuza.sheets import NyakuzaSheet
 from marea.games.nyakuza.views import NyakuzaView
 from marea.kernel.game import Say
 
 WIDTH: Final = 6  # characters for a cell; rows are shifted by half of it
 
 
-def picture(view: NyakuzaView, say: Say, names: Sequence[str]) -> str:
+def picture(sheet: NyakuzaSheet, view: NyakuzaView, say: Say, names: Sequence[str]) -> str:
     """Return the bay with boats as the numbers of their players, and below it what else there is to know."""
     lines = [table_line(view, say), "", *bay_lines(view), "", say("board-legend"), ""]
     lines += player_lines(view, say, names)

@@ -13,6 +13,7 @@ from marea.games.regatta.hidden import resample, verify
 from marea.games.regatta.observe import fields, observe
 from marea.games.regatta.offer import EVENTS, choices, components, refusal, why_not
 from marea.games.regatta.scoring import returns, sources
+from marea.games.regatta.sheets import sheet
 from marea.games.regatta.state import Regatta, ranges, setup
 from marea.games.regatta.steps import STEPS
 from marea.games.regatta.terminal import picture
@@ -49,6 +50,7 @@ GAME: Final = Game[Regatta](
     components=components,
     setup=setup,
     ranges=ranges,
+    sheet=sheet,
     view=view,
     picture=picture,
     draw=draw,

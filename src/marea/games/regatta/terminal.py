@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from marea.games.regatta.sheets import RegattaSheet
 from marea.games.regatta.views import Crew, RegattaView
 from marea.kernel.game import Say
 
 
-def picture(view: RegattaView, say: Say, names: Sequence[str]) -> str:
+def picture(sheet: RegattaSheet, view: RegattaView, say: Say, names: Sequence[str]) -> str:
     """Return the race, every player's coins, crew and reserve, and the viewer's own reserve."""
     race = view["race"] + (view["prompt"] == "bid")  # bids are for the next race, all else is still this one
     lines = [say("board-race", race=race, races=view["races"], bag=view["bag"])]

@@ -2,7 +2,7 @@
 // Hexagons with a flat top; odd columns lie half a cell further south.
 
 import { closed, corners, type Place } from "../../shared/hexes";
-import type { SeaChart } from "../../shared/schema";
+import type { SeaChart } from "./schema";
 
 export const SIZE = 40; // from the middle of a hexagon to a corner
 export const COLUMN = 1.5 * SIZE;

@@ -1,6 +1,6 @@
 // The tables of an edition, for the reference of components.
 
-import type { SeaChart } from "../../shared/schema";
+import type { SeaChart } from "./schema";
 
 export interface PortLine { cell: string; year: number; points: number; deck: string }
 export interface GoodLine { colour: string; port: string; points: number; ship: number }

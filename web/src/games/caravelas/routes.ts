@@ -1,6 +1,6 @@
 // The cheapest ways over the sea, in navigation tokens.
 
-import type { BonusMove } from "../../shared/schema";
+import type { BonusMove } from "./schema";
 import { DIRECTIONS, type Cell, type SeaMap } from "./chart";
 
 /** How a ship sails: what a step costs, or that it cannot be made; and where it has to stop. */

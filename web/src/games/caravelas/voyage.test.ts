@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CaravelasView, OfferedChoice } from "../../shared/schema";
+import type { OfferedChoice } from "../../shared/schema";
+import type { CaravelasView } from "./schema";
 import { routesFrom, sailing } from "./routes";
 import { MAP } from "./standard";
 import { nextOf, stepTo, voyageOn } from "./voyage";
@@ -18,24 +19,24 @@ describe("A voyage", () => {
 
   it("sends its first step at once, and the next one after the answer", () => {
     const choices = offered("end", "move:0807", "move:0808");
-    expect(nextOf(voyage, start, choices, 4)).toEqual({ send: choices[1] });
-    const sent = { ...voyage, made: 1, seq: 4 };
-    expect(nextOf(sent, start, choices, 4)).toBe("wait");
-    expect(nextOf(sent, seen("0807", 8), choices, 5)).toEqual({ send: choices[2] });
-    expect(nextOf({ ...sent, made: 2, seq: 5 }, seen("0808", 7), choices, 6)).toBe("over");
+    expect(nextOf(voyage, start, choices)).toEqual({ send: choices[1] });
+    const sent = { ...voyage, made: 1, seen: start };
+    expect(nextOf(sent, start, choices)).toBe("wait");
+    expect(nextOf(sent, seen("0807", 8), choices)).toEqual({ send: choices[2] });
+    expect(nextOf({ ...sent, made: 2 }, seen("0808", 7), choices)).toBe("over");
   });
 
   it("is over where something else is asked, or nothing", () => {
-    const sent = { ...voyage, made: 1, seq: 4 };
-    expect(nextOf(sent, seen("0807", 8, { prompt: "card" }), offered("card:calm"), 5)).toBe("over");
-    expect(nextOf(sent, seen("0807", 8, { asked: [1] }), [], 5)).toBe("over");
+    const sent = { ...voyage, made: 1, seen: start };
+    expect(nextOf(sent, seen("0807", 8, { prompt: "card" }), offered("card:calm"))).toBe("over");
+    expect(nextOf(sent, seen("0807", 8, { asked: [1] }), [])).toBe("over");
   });
 
   it("is over where the position is not as foreseen", () => {
-    const [sent, choices] = [{ ...voyage, made: 1, seq: 4 }, offered("move:0808")];
-    expect(nextOf(sent, seen("0706", 8), choices, 5)).toBe("over");
-    expect(nextOf(sent, seen("0807", 6), choices, 5)).toBe("over");
-    expect(nextOf(sent, seen("0807", 8), offered("end"), 5)).toBe("over");
+    const [sent, choices] = [{ ...voyage, made: 1, seen: start }, offered("move:0808")];
+    expect(nextOf(sent, seen("0706", 8), choices)).toBe("over");
+    expect(nextOf(sent, seen("0807", 6), choices)).toBe("over");
+    expect(nextOf(sent, seen("0807", 8), offered("end"))).toBe("over");
   });
 
   it("stops at a blue cell", () => {

@@ -1,6 +1,7 @@
 // A voyage of several steps: they are sent one by one, each after the answer to the one before it.
 
-import type { CaravelasView, OfferedChoice } from "../../shared/schema";
+import type { OfferedChoice } from "../../shared/schema";
+import type { CaravelasView } from "./schema";
 import type { Route } from "./routes";
 import { sailable } from "./routes";
 
@@ -9,7 +10,7 @@ export interface Voyage {
   seat: number;
   steps: { cell: string; left: number }[]; // the cells, and the tokens (or cells) that are left then
   made: number; // steps that were sent
-  seq: number; // the position from which the last one was sent; before the first one, nothing
+  seen: CaravelasView | null; // the position from which the last one was sent; before the first one, nothing
 }
 
 export type Next = { send: OfferedChoice } | "wait" | "over";
@@ -24,7 +25,7 @@ export function voyageOn(route: Route, view: CaravelasView, seat: number): Voyag
   const left = leftIn(view, seat);
   const legs = route.legs.slice(0, sailable(route, left));
   const steps = legs.map((leg) => ({ cell: leg.cell, left: left - leg.spent }));
-  return { verb: view.prompt === "bonus" ? "bonus" : "move", seat, steps, made: 0, seq: -1 };
+  return { verb: view.prompt === "bonus" ? "bonus" : "move", seat, steps, made: 0, seen: null };
 }
 
 /** The choice that goes to a cell; pirates are paid. */
@@ -34,8 +35,8 @@ export function stepTo(choices: OfferedChoice[], verb: string, cell: string): Of
 }
 
 /** What comes next: the next step, if everything is as it was foreseen; else the voyage is over. */
-export function nextOf(voyage: Voyage, view: CaravelasView, choices: OfferedChoice[], seq: number): Next {
-  if (seq <= voyage.seq) return "wait"; // the answer is still on its way
+export function nextOf(voyage: Voyage, view: CaravelasView, choices: OfferedChoice[]): Next {
+  if (view === voyage.seen) return "wait"; // the answer is still on its way
   const to = voyage.steps[voyage.made];
   const past = voyage.steps[voyage.made - 1];
   if (!to || view.prompt !== voyage.verb || !view.asked.includes(voyage.seat)) return "over";

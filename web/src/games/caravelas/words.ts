@@ -1,6 +1,6 @@
 // Cells, ways and fleets in words, for those who hear the map and for the card below it.
 
-import type { CaravelasView, SeaPort } from "../../shared/schema";
+import type { CaravelasView, SeaPort } from "./schema";
 import { DIRECTIONS, type Cell, type SeaMap } from "./chart";
 import { sailable, type Route } from "./routes";
 import { say } from "./texts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RouteStop } from "../../shared/schema";
+import type { RouteStop } from "./schema";
 import { berthFor, lapOf, line, middleInset, placesOf, pointAt, step, trackOf, unitFor } from "./lap";
 
 const stop = (id: string, kind: string, spots: (number | null)[]): RouteStop => ({ id, kind, spots });

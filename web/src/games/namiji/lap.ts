@@ -2,7 +2,7 @@
 // Along the track lengths are counted in units, one for a station; places in the picture are pixels.
 
 import { neighbour } from "../../shared/roving";
-import type { RouteStop } from "../../shared/schema";
+import type { RouteStop } from "./schema";
 
 export interface Spot {
   id: string; // of the element of the board; the berths of a port are not picked one by one

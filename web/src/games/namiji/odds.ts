@@ -1,6 +1,6 @@
 // How likely things are, in whole percent.
 
-import type { TrapHaul } from "../../shared/schema";
+import type { TrapHaul } from "./schema";
 
 export const total = (counts: Record<string, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 

@@ -1,6 +1,7 @@
 // The shelf: where its cells are, and how a net lies on two of them and is turned.
 
-import type { FishShelf, OfferedChoice, ShelfLine } from "../../shared/schema";
+import type { OfferedChoice } from "../../shared/schema";
+import type { FishShelf, ShelfLine } from "./schema";
 
 export const ROWS = 3;
 export const COLS = 4;

@@ -1,7 +1,7 @@
 // Namiji in words.
 
 import { language } from "../../shared/language.svelte";
-import type { BoatBoard, RockObjective, ScoreEntry, ShelfLine } from "../../shared/schema";
+import type { BoatBoard, RockObjective, ScoreEntry, ShelfLine } from "./schema";
 
 type Args = Record<string, string | number>;
 

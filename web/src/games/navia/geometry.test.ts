@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NaviaView } from "../../shared/schema";
+import type { NaviaView } from "./schema";
 import { cellName, fogs, frameOf, jointsOf, placeOf, playedOf, top } from "./geometry";
 
 /** A river of the standard edition with the first tiles turned up. */

@@ -1,7 +1,7 @@
 // Where things lie in the picture of the river. A cell is 100 units wide; the start is at the bottom, the goal on top.
 
 import { scatter } from "../../shared/scatter";
-import type { NaviaView } from "../../shared/schema";
+import type { NaviaView } from "./schema";
 
 export const CELL = 100;
 export const BANK = 84; // of forest on either side

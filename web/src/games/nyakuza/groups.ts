@@ -1,7 +1,7 @@
 // Groups of boats in words: what they hold, and what they still need for a stall.
 
 import { language } from "../../shared/language.svelte";
-import type { BoatGroup, NyakuzaView } from "../../shared/schema";
+import type { BoatGroup, NyakuzaView } from "./schema";
 
 const say = (id: string, args: Record<string, string | number> = {}): string => language.say(id, args, "nyakuza");
 
