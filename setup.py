@@ -14,30 +14,13 @@ import sys
 import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from glob import glob
 from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = ("state", "step", "chance", "space", "observation")
-GAME = (
-    "words",
-    "codes",
-    "data",
-    "piles",
-    "state",
-    "steps",
-    "auction",
-    "cards",
-    "scoring",
-    "hidden",
-    "evaluate",
-    "observe",
-)
-BOTS = ("nodes", "tree", "rollout")
-RESEARCH = ("batch",)
+COMPILED = "# compiled\n"  # the first line of a module that is compiled
 
 # Each module is a C file of its own, so that all cores can compile, and the linker optimizes across them: as fast as
 # one large file. Calls inside the one shared library need no indirection.
@@ -78,13 +61,9 @@ def c_compiler() -> str:
 
 
 def sources() -> list[str]:
-    """Return the files that are compiled together: the kernel's core, the rules of every game, search and batches."""
-    games = [
-        path for part in GAME for path in glob(f"src/marea/games/*/{part}.py") + glob(f"src/marea/games/*/{part}/*.py")
-    ]
-    kernel = [f"src/marea/kernel/{part}.py" for part in KERNEL]
-    others = [f"src/marea/bots/{part}.py" for part in BOTS] + [f"src/marea/research/{part}.py" for part in RESEARCH]
-    return kernel + sorted(games) + others
+    """Return the files that are compiled together: each says so in its first line."""
+    files = sorted(Path("src/marea").rglob("*.py"))
+    return [str(path) for path in files if path.read_text("utf-8").startswith(COMPILED)]
 
 
 def extensions() -> list[Extension]:

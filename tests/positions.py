@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from marea import State, games
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
 
 
 def at(game: str, players: int, moves: str = "", **options: Value) -> State:

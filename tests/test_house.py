@@ -67,6 +67,13 @@ def test_imports_go_one_way(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_what_uses_the_compilers_types_says_that_it_is_compiled(name: str) -> None:
+    """The build compiles what begins with this line; without it a module would silently stay interpreted."""
+    typed = any(module.startswith("mypy_extensions.") for module in imports(SOURCE / name))
+    assert not typed or (SOURCE / name).read_text("utf-8").startswith("# compiled\n")
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_what_is_shipped_imports_nothing_that_only_we_run(name: str) -> None:
     assert not {module.split(".")[0] for module in imports(SOURCE / name)} & {"bench", "tools", "tests"}
 

@@ -9,6 +9,8 @@ from marea import _mode as _mode  # before everything else: it decides which mod
 from marea import games
 from marea.kernel import state as _state
 from marea.kernel.chance import Rng
+from marea.kernel.choice import Choice
+from marea.kernel.contract import Board, Bounds, Option
 from marea.kernel.driver import play, settle
 from marea.kernel.edition import Edition
 from marea.kernel.errors import (
@@ -22,7 +24,7 @@ from marea.kernel.errors import (
     RulesError,
     UnknownGame,
 )
-from marea.kernel.game import Board, Bounds, Choice, Game, Option
+from marea.kernel.game import Game
 from marea.kernel.record import Record, read_records
 from marea.kernel.record import replay as _replay
 from marea.kernel.state import CHANCE, EVERYONE, NOBODY, OVER, SPECTATOR, State, ask, then

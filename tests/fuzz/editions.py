@@ -12,8 +12,9 @@ from itertools import cycle, islice
 from typing import Any, Final
 
 from marea import games
+from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import BadTexts
-from marea.kernel.game import LANGUAGES, Game
+from marea.kernel.game import Game
 from marea.kernel.state import SPECTATOR
 from marea.locales import Texts
 from tests.fuzz import mutate

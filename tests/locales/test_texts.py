@@ -8,8 +8,8 @@ import pytest
 
 from marea import games
 from marea.bots import BOTS, LEVELS
+from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import BadTexts
-from marea.kernel.game import LANGUAGES
 from marea.locales import FOLDER, Texts, plural, read_messages, variables
 from tests.positions import at
 

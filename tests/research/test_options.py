@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 from marea import games
-from marea.kernel.game import Option, Value
+from marea.kernel.contract import Option, Value
 from marea.research.gymnasium import SeatEnv
 from marea.research.openspiel import _write
 from marea.research.pettingzoo import env

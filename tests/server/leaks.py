@@ -15,8 +15,9 @@ from marea import bots
 from marea.bots import Bot, Position
 from marea.kernel import driver
 from marea.kernel.chance import Rng
+from marea.kernel.choice import Choice
 from marea.kernel.errors import IllegalAction, NotYourTurn
-from marea.kernel.game import Choice, Game
+from marea.kernel.game import Game
 from marea.kernel.state import State
 from marea.server import lists, locked, past, playing, room, routes, worker
 from marea.server.callers import Caller

@@ -13,7 +13,7 @@ from typing import TypeVar
 from marea import games
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.check.ply import after, seen_by
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
 from marea.kernel.state import CHANCE, OVER, State
 
 T = TypeVar("T")

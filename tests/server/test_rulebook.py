@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from marea import games
+from marea.kernel.contract import LANGUAGES
 from marea.kernel.edition import PROVENANCES
-from marea.kernel.game import LANGUAGES
 from marea.locales import Texts
 from marea.server import rulebook
 from tests.patience import PATIENCE

@@ -9,7 +9,7 @@ from typing import Any
 
 from marea import SPECTATOR, State, games
 from marea.kernel.chance import Rng
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
 from marea.table import Header, Row, Seat, Settings, Story, Table, report
 from tests.positions import legal
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from marea import games
-from marea.kernel.game import LANGUAGES
+from marea.kernel.contract import LANGUAGES
 from marea.locales import Texts
 from tests.web.pages import another, made, serious, settled
 

@@ -19,9 +19,9 @@ from playwright.sync_api import Browser, Page, Response, Route, WebSocket, expec
 
 from marea import games
 from marea.games.navia.data import CARDS
-from marea.games.navia.piles import copies, size
 from marea.games.navia.state import Navia
 from marea.kernel.chance import Rng
+from marea.kernel.piles import count, size
 from marea.kernel.record import Record, replay
 from marea.kernel.state import EVERYONE, SPECTATOR
 from marea.locales import Texts
@@ -174,12 +174,12 @@ def named(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
 
 
 def kinds_in(pile: int) -> set[str]:
-    return {kind for i, kind in enumerate(CARDS) if copies(pile, i)}
+    return {kind for i, kind in enumerate(CARDS) if count(pile, i)}
 
 
 def grown(before: int, after: int) -> set[str]:
     """Return the cards of which there are more in a pile than before."""
-    return {kind for i, kind in enumerate(CARDS) if copies(after, i) > copies(before, i)}
+    return {kind for i, kind in enumerate(CARDS) if count(after, i) > count(before, i)}
 
 
 def open_in_row(seq: int, truth: Truth) -> set[str]:
@@ -252,7 +252,7 @@ def sizes_only(report: Message, truth: Truth) -> None:
     assert view["hands"] == [size(hand) for hand in s.hands]
     assert view["deck"] == size(s.deck)
     own = s.hands[truth.seat] if truth.seat >= 0 else None
-    counts = {kind: copies(own, i) for i, kind in enumerate(CARDS) if copies(own, i)} if own is not None else None
+    counts = {kind: count(own, i) for i, kind in enumerate(CARDS) if count(own, i)} if own is not None else None
     assert view["hand"] == counts
 
 

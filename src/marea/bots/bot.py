@@ -8,7 +8,8 @@ from typing import Any
 
 from marea.bots.tree import learned
 from marea.kernel.chance import Rng
-from marea.kernel.game import Choice, Game
+from marea.kernel.choice import Choice
+from marea.kernel.game import Game
 from marea.kernel.state import Event, State
 
 

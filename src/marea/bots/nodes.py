@@ -1,3 +1,4 @@
+# compiled
 """What the tree of the search is made of: what a seat knows, what may be done there, and how that has turned out."""
 
 from __future__ import annotations

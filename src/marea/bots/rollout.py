@@ -1,3 +1,4 @@
+# compiled
 """Rollouts in which everybody is greedy: how a game goes on if each plays what looks best at once.
 
 They cost far more than random ones, and are worth it where a single action matters less than the noise of random play.

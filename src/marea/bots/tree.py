@@ -1,3 +1,4 @@
+# compiled
 """A tree of what may happen, as one seat can tell it apart: information-set Monte-Carlo tree search.
 
 A node is what the searching seat knows: its own actions and the events it was told.
@@ -50,8 +51,8 @@ class Tree:
         self.known = 0  # what the seat knows at the root, see `learned`
         self.tries: i64 = 0  # iterations since the root is the root
         self.total = 0.0  # what they brought the seat
-        self.evaluate = game._evaluate
-        self.returns = game._returns
+        self.evaluate = game.evaluate_of
+        self.returns = game.returns
 
     def go_on(self, known: int) -> None:
         """Make what the seat knows now the root: a node that was foreseen, with all below it, or a new one."""

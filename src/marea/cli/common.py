@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 import click
 
 from marea import games
+from marea.kernel.contract import LANGUAGES, Value
 from marea.kernel.errors import BadSetup
-from marea.kernel.game import LANGUAGES, Game, Value
+from marea.kernel.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -15,8 +15,8 @@ import click
 from marea import games
 from marea.cli.common import lang_option
 from marea.cli.screen import Screen, Stopped
+from marea.kernel.choice import Choice
 from marea.kernel.errors import RulesError
-from marea.kernel.game import Choice
 from marea.locales import Texts
 
 RETRY = 1.0  # seconds before a lost connection is tried again
@@ -152,9 +152,7 @@ class Player:
 
     def decide(self, report: dict[str, Any]) -> None:
         """Ask for a decision and send it; if the table has moved on meanwhile, the next message tells."""
-        choices = [
-            Choice(-1, c["move"], c["verb"], c["args"], tuple(c["targets"]), c["clause"]) for c in report["choices"]
-        ]
+        choices = [Choice(c["move"], c["verb"], c["clause"], tuple(c["targets"]), c["args"]) for c in report["choices"]]
         choice = self.screen.ask(report["view"], self.seat, choices)
         move = {"seat": self.seat, "move": choice.text, "id": uuid.uuid4().hex, "expected": report["seq"]}
         try:

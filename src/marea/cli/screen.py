@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import click
 
-from marea.kernel.game import Choice, Game
+from marea.kernel.choice import Choice
+from marea.kernel.game import Game
 from marea.locales import Texts
 
 LONG: Final = 6  # a longer row of numbers is shown by its ends

@@ -23,7 +23,7 @@ from marea.drawing.svg import (
     text,
     width_of,
 )
-from marea.kernel.game import View
+from marea.kernel.contract import View
 
 EDGE: Final = 14  # around everything, and between things
 HEAD: Final = 40

@@ -1,3 +1,4 @@
+# compiled
 """Chance: the generator that a driver owns, and sampling by whole-number odds."""
 
 from __future__ import annotations

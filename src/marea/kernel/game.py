@@ -1,20 +1,38 @@
-"""Game: the descriptor that each package exports, and the small types it is made of."""
+"""Game: the descriptor that each package exports, bound to one edition."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from librt.strings import BytesWriter
-from typing_extensions import TypedDict
 
 from marea.kernel import snapshot
 from marea.kernel.chance import Rng
+from marea.kernel.choice import Choice
+from marea.kernel.contract import (
+    AccountModule,
+    Board,
+    BoardModule,
+    EvaluateModule,
+    EventKind,
+    Field,
+    HiddenModule,
+    InvariantsModule,
+    ObserveModule,
+    Option,
+    Say,
+    ScoringModule,
+    SheetsModule,
+    TerminalModule,
+    Value,
+    ViewsModule,
+)
 from marea.kernel.edition import Edition
 from marea.kernel.errors import BadEdition, BadSetup, BadSnapshot, RulesError, brief
 from marea.kernel.observation import MOST
@@ -24,136 +42,6 @@ from marea.kernel.state import SPECTATOR, Event, State
 from marea.kernel.step import Step
 
 S = TypeVar("S", bound=State)
-Value = int | bool | str
-Say = Callable[..., str]  # a message's id and its arguments -> the text, in some language
-LANGUAGES: Final = ("en", "es", "fr", "gl")
-
-
-@dataclass(frozen=True)
-class Option:
-    """A way to play that is settled before the game; a state keeps the index of the chosen value."""
-
-    name: str
-    values: tuple[Value, ...]
-    seats: bool = False  #: any seat is a value too, after the others
-
-    def __post_init__(self) -> None:
-        if self.seats and any(type(value) is int for value in self.values):
-            raise ValueError(f"option {self.name}: a number would be mistaken for a seat")
-
-    def all(self, players: int) -> tuple[Value, ...]:
-        """Return every value it may have with so many players; the first is the default."""
-        return self.values + tuple(range(players)) if self.seats else self.values
-
-    def index(self, value: object, players: int) -> int:
-        """Return the index of a value; `true` and 1 are different values."""
-        for i, known in enumerate(self.all(players)):
-            if type(known) is type(value) and known == value:
-                return i
-        raise self._refused(value, players)
-
-    def read(self, text: str, players: int) -> Value:
-        """Return the value that a person wrote."""
-        for value in self.all(players):
-            if show_value(value) == text:
-                return value
-        raise self._refused(text, players)
-
-    def _refused(self, value: object, players: int) -> BadSetup:
-        known = ", ".join(map(show_value, self.all(players)))
-        return BadSetup(f"option {self.name}: {brief(show_value(value))} is none of {known}")
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One legal action as it is offered to a person.
-
-    Arguments are whole numbers or names to be looked up: `seat-2` is the player on that seat,
-    `=1488` stands for itself, anything else is the id of a text.
-    """
-
-    action: int
-    text: str  #: in notation
-    verb: str
-    args: Mapping[str, int | str]
-    targets: tuple[str, ...]  #: elements of the board
-    clause: str  #: the rule that allows it
-
-
-@dataclass(frozen=True)
-class EventKind:
-    """How an event code is told: its name, and each argument's name and kind.
-
-    A kind is `seat`, `number`, `=` for a number that is no count (a year), or a group of the game's
-    components; a group whose name begins with `=`, such as the cells of a map, needs no texts.
-    Where the component can only be some of its group, `only` says how the ids of these begin.
-    An event that is `open` tells what lies face up at that moment: nobody needs to remember it. The
-    clause is the rule by which it happens.
-    """
-
-    name: str
-    args: tuple[tuple[str, str], ...] = ()
-    open: bool = False
-    clause: str = ""
-    only: tuple[str, ...] = ("",)
-
-
-@dataclass(frozen=True)
-class Element:
-    """A thing on the board: its shape (`circle`, `rect` or `hex`), centre, size and group."""
-
-    shape: str
-    x: float
-    y: float
-    width: float
-    height: float
-    group: str
-
-
-@dataclass(frozen=True)
-class Board:
-    """The geometry of an edition: its size and its elements by id."""
-
-    width: float
-    height: float
-    elements: Mapping[str, Element]
-
-
-@dataclass(frozen=True)
-class Bounds:
-    """What a game never exceeds: the texts of a record, and the returns from `low` to `high`."""
-
-    length: int
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Field:
-    """A part of an observation: so many whole numbers from 0 to `high`, and what they tell."""
-
-    name: str
-    size: int
-    high: int
-    about: str
-
-
-class View(TypedDict):
-    """What every game's view begins with; all of it is public."""
-
-    players: int
-    asked: list[int]
-    prompt: str
-    scores: list[int]
-    winners: list[int]
-    reason: str
-
-
-def header(s: State) -> View:
-    """Return the public beginning of a view."""
-    return View(
-        players=s.players, asked=s.asked(), prompt=s.prompt(), scores=s.scores(), winners=s.winners(), reason=s.reason()
-    )
 
 
 class Game(Generic[S]):
@@ -162,79 +50,71 @@ class Game(Generic[S]):
     def __init__(
         self,
         *,
-        id: str,
+        folder: Path,
         rules: int,
         players: range,
-        options: tuple[Option, ...],
+        options: tuple[Option, ...] = (),
         reasons: tuple[str, ...],
-        hidden: tuple[str, ...],
-        memories: tuple[str, ...] = (),
-        events: Sequence[EventKind],
+        secret_fields: tuple[str, ...],
+        memory_fields: tuple[str, ...] = (),
         clauses: Sequence[str],
-        folder: Path,
-        edition: Edition,
         data: Callable[[Edition], Any],
+        state: type[S],
         steps: list[Step[Any]],
-        bounds: Callable[[Any], Bounds],
-        board: Callable[[Any], Board],
-        components: Callable[[Any], Mapping[str, Sequence[str]]],
-        setup: Callable[[Game[S], int, list[int]], S],
-        sheet: Callable[[Any], Any],
-        view: Callable[[S, int], Any],
-        picture: Callable[[Any, Any, Say, Sequence[str]], str],
-        choices: Callable[[S, int], list[Choice]],
-        refusal: Callable[[S, int, int], str],
-        why_not: Callable[[S, int, Sequence[str]], str],
-        resample: Callable[[S, int, Rng], None],
-        verify: Callable[[S], None],
-        returns: Callable[[S], list[float]],
-        sources: Callable[[S, int], dict[str, int]],
-        evaluate: Callable[[S, int], float],
-        parts: Callable[[S, int], dict[str, float]],
-        fields: Callable[[Any], Sequence[tuple[str, int, int, str]]],
-        observe: Callable[[S, int, BytesWriter], None],
-        ranges: Callable[[Any, int], dict[str, Range]],
+        events: Mapping[int, EventKind],
+        scoring: ScoringModule,
+        account: AccountModule,
+        hidden: HiddenModule,
+        invariants: InvariantsModule,
+        evaluate: EvaluateModule,
+        observe: ObserveModule,
+        sheets: SheetsModule,
+        views: ViewsModule,
+        board: BoardModule,
+        terminal: TerminalModule,
         guide: Callable[[S, int], Any] | None = None,
         draw: Callable[[Game[Any], Any, int], str] | None = None,
+        choice: Callable[[S, int, Choice], Choice] | None = None,
+        refusal: Callable[[S, int, int], str] | None = None,
+        why_not: Callable[[S, int, Sequence[str]], str] | None = None,
+        edition: Edition | None = None,
     ) -> None:
         self._parts = {name: part for name, part in locals().items() if name not in ("self", "edition")}
-        self.id = id  #: the name of its package, by which it is found
+        self.id = folder.name  #: the name of its package, by which it is found
+        self.folder = folder  #: where its package lies
         self.rules = rules  #: goes up when old records would replay differently
         self.players = players  #: how many may play
         self.options = options  #: what is settled before the game
         self.reasons = reasons  #: why a game may end
-        self.hidden = hidden  #: the fields that some viewer cannot know
-        self.memories = memories  #: those of them in which seats remember: worlds may forget what others know
-        self.events = events  #: by their codes, how each is told
+        self.hidden = secret_fields  #: the fields that some viewer cannot know
+        self.memories = memory_fields  #: those of them in which seats remember: worlds may forget what others know
         self.clauses = clauses  #: the numbers of its rules
-        self.folder = folder  #: where its package lies
-        self.edition = edition  #: the printed data
-        self.data = data(edition)  #: the same as typed fields of the game's own
+        self.events = _in_order(events)  #: by their codes, how each is told
+        self.edition = edition or Edition.parse((folder / "edition.toml").read_text("utf-8"))  #: the printed data
+        self.data = data(self.edition)  #: the same as typed fields of the game's own
         self.space: Space = self.data.space  #: the numbers and texts of actions and outcomes
         self.steps = steps  #: by their numbers, the kinds of decisions
-        self.bounds = bounds(self.data)  #: what no game exceeds
-        self.components = components(self.data)  #: the ids of the things that have names, by group
-        self._board = board
-        self._setup = setup
-        self.sheet_of = sheet
-        self.view_of = view
-        self.guide_of = guide
-        self._picture = picture
+        self.bounds = scoring.bounds(self.data)  #: what no game exceeds
+        self.components = board.components(self.data)  #: the ids of the things that have names, by group
         self.draw = draw  #: what a viewer sees, as a drawing; not every game has one
-        self._choices = choices
+        self.sheet_of = sheets.sheet
+        self.view_of = views.view
+        self.guide_of = guide
+        self.evaluate_of = evaluate.evaluate  # without a call in between, for searches
+        self.observe_into = observe.observe  # the same as `observe`, into a writer of bytes, for many games at once
+        self._state = state
+        self._account = account
+        self._hidden = hidden
+        self._invariants = invariants
+        self._evaluate = evaluate
+        self._board = board
+        self._terminal = terminal
+        self._choice = choice
         self._refusal = refusal
         self._why_not = why_not
-        self._resample = resample
-        self._verify = verify
-        self._ranges = ranges
         self._known_ranges: dict[int, dict[str, Range]] = {}  # by the number of players
-        self._returns = returns
-        self._sources = sources
-        self._evaluate = evaluate
-        self._evaluate_parts = parts
         #: what the numbers of an observation are
-        self.fields = [*self._first_fields(), *(Field(*field) for field in fields(self.data))]
-        self.observe_into = observe  # the same into a writer of bytes, for many games at once
+        self.fields = [*self._first_fields(), *(Field(*field) for field in observe.fields(self.data))]
 
     def _first_fields(self) -> list[Field]:
         """Return the parts with which every observation begins: see `marea.kernel.observation`."""
@@ -262,7 +142,10 @@ class Game(Generic[S]):
         """Set up a game."""
         values = self.settings(players, options)
         chosen = [option.index(values[option.name], players) for option in self.options]
-        return self._setup(self, players, chosen)
+        s = self._state(self, players)
+        s.set_up(chosen)
+        s.proceed()
+        return s
 
     def settings(self, players: int, options: Mapping[str, Value] | None = None) -> dict[str, Value]:
         """Check the number of players and the options, and return all options with their values."""
@@ -290,7 +173,7 @@ class Game(Generic[S]):
     def ranges_of(self, s: S) -> dict[str, Range]:
         """Return what each field of a state may hold, save the stack: see `Step.fits`."""
         if s.players not in self._known_ranges:
-            given = self._ranges(self.data, s.players)
+            given = self._state.ranges(self.data, s.players)
             self._known_ranges[s.players] = {**given, **snapshot.own_ranges(self, s.players)}
         return self._known_ranges[s.players]
 
@@ -325,23 +208,30 @@ class Game(Generic[S]):
         self, view: Mapping[str, Any], say: Say, names: Sequence[str], sheet: Mapping[str, Any] | None = None
     ) -> str:
         """Return a view drawn in text, with the players' names by seat; on another edition's sheet, if one is given."""
-        return self._picture(self.sheet if sheet is None else sheet, view, say, names)
+        return self._terminal.picture(self.sheet if sheet is None else sheet, view, say, names)
 
     def choices(self, s: S, seat: int) -> list[Choice]:
         """Return each legal action of a seat as it is offered to a person; empty if it is not asked."""
-        return self._choices(s, seat)
+        printed = [self.space.choices[action] for action in s.legal_of(seat)]
+        return printed if self._choice is None else [self._choice(s, seat, choice) for choice in printed]
 
     def refusal(self, s: S, seat: int, action: int) -> str:
         """Return the clause that forbids an action, after `legal` said no."""
-        return self._refusal(s, seat, action)
+        own = self._refusal(s, seat, action) if self._refusal else ""
+        return own or self._plain_refusal(s, action)
 
     def why_not(self, s: S, seat: int, picked: Sequence[str]) -> str:
         """Return the clause by which a seat cannot use the last of some picked elements of the board now."""
-        return self._why_not(s, seat, picked)
+        own = self._why_not(s, seat, picked) if self._why_not else ""
+        return own or s.clause()
+
+    def _plain_refusal(self, s: S, action: int) -> str:
+        """Return why something is not done now: chance brings it, or something else is asked for."""
+        return s.clause() if action < self.space.actions else self.space.clauses[action]
 
     def board(self) -> Board:
         """Return the geometry of this edition."""
-        return self._board(self.data)
+        return self._board.board(self.data)
 
     def describe(self, event: Event) -> tuple[str, dict[str, int | str]]:
         """Return an event's name and arguments, as a text needs them (see `Choice`)."""
@@ -364,19 +254,20 @@ class Game(Generic[S]):
     def resample(self, s: S, seat: int, rng: Rng) -> None:
         """Redeal in place what a seat, or a SPECTATOR, cannot know; the others' sealed answers are taken back."""
         s.forget_answers(seat)
-        self._resample(s, seat, rng)
+        self._hidden.resample(s, seat, rng)
 
     def verify(self, s: S) -> None:
         """Raise AssertionError if an invariant of the game is broken."""
-        self._verify(s)
+        self._invariants.verify(s)
 
     def returns(self, s: S) -> list[float]:
-        """Return each seat's utility at the end, within the bounds."""
-        return self._returns(s)
+        """Return each seat's utility, within the bounds: one point for the win, shared by all winners."""
+        won = s.winners()
+        return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]
 
     def sources(self, s: S, seat: int) -> dict[str, int]:
         """Return what a seat's score is made of, by where it comes from."""
-        return self._sources(s, seat)
+        return self._account.sources(s, seat)
 
     def observe(self, s: S, seat: int) -> bytes:
         """Return what a seat sees as a byte for each number of `fields`: whatever is by seat begins with its own."""
@@ -386,13 +277,15 @@ class Game(Generic[S]):
 
     def evaluate(self, s: S, seat: int) -> float:
         """Return how good a position looks for a seat; it may look at everything in the state it is given."""
-        return self._evaluate(s, seat)
+        return self.evaluate_of(s, seat)
 
     def parts(self, s: S, seat: int) -> dict[str, float]:
         """Return what `evaluate` adds up, by name."""
-        return self._evaluate_parts(s, seat)
+        return self._evaluate.parts(s, seat)
 
 
-def show_value(value: object) -> str:
-    """Return an option's value as JSON writes it, without quotes."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _in_order(events: Mapping[int, EventKind]) -> list[EventKind]:
+    """Return the kinds of events by their codes, which go from 0 on without a gap."""
+    if sorted(events) != list(range(len(events))):
+        raise RulesError("events: their codes must go from 0 on without a gap, each declared once")
+    return [events[code] for code in range(len(events))]

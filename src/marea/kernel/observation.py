@@ -1,3 +1,4 @@
+# compiled
 """Observation: how what a seat sees begins for learners, in every game; a game goes on from there.
 
 The numbers go into a writer of bytes, so that those of many games can be one array.

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from marea.kernel.contract import Value
 from marea.kernel.errors import BadRecord, RulesError, brief
-from marea.kernel.game import Game, Value
+from marea.kernel.game import Game
 from marea.kernel.state import OVER, SPECTATOR, State
 
 FORMAT: Final = 1

@@ -25,11 +25,11 @@ DEEP: Final = 256  # decisions that can be pending at once
 
 
 def fields(s: State) -> list[str]:
-    """Return the names of a state's own fields: what a compiled class declares and what an interpreted one holds."""
+    """Return the names of a state's own fields, which its class declares, compiled or not."""
     names: set[str] = set(getattr(s, "__dict__", ()))
     for cls in type(s).__mro__:
         names.update(getattr(cls, "__mypyc_attrs__", ()))
-        names.update(vars(cls).get("__slots__", ()))
+        names.update(vars(cls).get("__annotations__", ()))
     return sorted(name for name in names - SHARED - {TOP} if not name.startswith("__"))
 
 

@@ -1,3 +1,4 @@
+# compiled
 """State: where a game stands, and the stack of decisions that are still to be made."""
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from marea.kernel.step import Step
 if TYPE_CHECKING:
     from marea.kernel.chance import Rng
     from marea.kernel.game import Game
+    from marea.kernel.ranges import Range
 
 CHANCE: Final = -1  # to move: the dice, the bag, the deck
 OVER: Final = -2  # to move: nobody, the game has ended
@@ -64,33 +66,39 @@ def require(holds: bool, invariant: str) -> None:
         raise AssertionError(invariant)
 
 
+def highest(ranks: list[int]) -> list[int]:
+    """Return the seats with the highest rank."""
+    return [seat for seat in range(len(ranks)) if ranks[seat] == max(ranks)]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of a game: whole numbers, lists of them, and one stack of pending decisions.
 
-    A game's subclass adds its fields and takes all of them in its constructor, which is how
-    `clone` copies them. What is decided now is the top of the stack; there is no other
-    "where are we".
+    A game's subclass declares its fields, gives them their first values in `set_up`, copies them
+    in `clone` and bounds them in `ranges`. What is decided now is the top of the stack; there is no
+    other "where are we".
     """
 
-    def __init__(
-        self,
-        game: Game[Any],
-        steps: list[Step[Any]],
-        players: i64,
-        now: i64,
-        todo: list[int],
-        answers: list[int],
-        reveals: i64,
-    ) -> None:
+    def __init__(self, game: Game[Any], players: i64, like: State | None = None) -> None:
+        """Begin with nothing pending, or with the decisions and answers of another state; a game does the rest."""
         self.game = game
-        self.steps = steps
         self.players = players
-        self.now = now  # the decision at hand: the top of the stack, kept apart because most steps plan just one
-        self.todo = todo  # the decisions after it, the next one last; below them all NONE, so that it never runs empty
-        self.answers = answers
-        self.reveals = reveals
         self.log: list[Event] | None = None  #: what happens is told here, once it is a list
+        if like is None:
+            self.steps: list[Step[Any]] = game.steps
+            # The decision at hand: the top of the stack, kept apart because most steps plan just one.
+            self.now: i64 = NONE
+            # The decisions after it, the next one last; below them all NONE, so that it never runs empty.
+            self.todo: list[int] = [NONE]
+            self.answers: list[int] = [UNANSWERED] * players
+            self.reveals: i64 = 0
+        else:
+            self.steps = like.steps
+            self.now = like.now
+            self.todo = like.todo[:]
+            self.answers = like.answers[:]
+            self.reveals = like.reveals
 
     # -- who is asked, and what: the hot path, so frames are taken apart in place --------------
 
@@ -131,7 +139,7 @@ class State:
         self.proceed()
 
     def proceed(self) -> None:
-        """Let happen what asks nobody, until somebody is asked: a set-up ends with it, `apply` does it by itself."""
+        """Let happen what asks nobody, until somebody is asked."""
         while True:
             if self.now == NONE and self.todo:
                 self.now = self.todo.pop()
@@ -245,11 +253,22 @@ class State:
         """Note that somebody learns something private, or that a turn begins: nothing before this can be undone."""
         self.reveals = self.reveals + 1 & REVEALS
 
-    # -- for drivers -----------------------------------------------------------------------------
+    # -- what a game says of its fields --------------------------------------------------------------
+
+    def set_up(self, options: list[int]) -> None:
+        """Give every field its first value, by the index of each option's value, and plan the first decision."""
+        raise NotImplementedError
 
     def clone(self) -> Self:
         """Return an independent copy that nobody listens to."""
         raise NotImplementedError
+
+    @staticmethod
+    def ranges(data: Any, players: int) -> dict[str, Range]:
+        """Return what each field may hold: a dump with anything else is refused."""
+        raise NotImplementedError
+
+    # -- for drivers -----------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         """Return the scores: the final ones when it is OVER, before that what is public."""
@@ -266,6 +285,10 @@ class State:
     def prompt(self) -> str:
         """Return the name of the step that is decided now; empty when it is OVER."""
         return self.steps[frame_step(self.now)].name if self.now != NONE else ""
+
+    def clause(self) -> str:
+        """Return the rule by which nothing but an answer to the decision at hand will do; empty when it is OVER."""
+        return self.steps[frame_step(self.now)].clause if self.now != NONE else ""
 
     def argument(self) -> int:
         """Return the public argument of the decision at hand; 0 when it is OVER."""

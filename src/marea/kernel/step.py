@@ -1,3 +1,4 @@
+# compiled
 """Step: one kind of decision, and everything there is to know about it."""
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ class Step(Generic[S]):
     and calls `unseal` with all of them when the last one is in, so no order can matter. A step
     that is planned with `then` asks nobody: it has an `apply` and nothing else. A step is *open*
     if what is legal follows from what everybody sees: a table may play a forced move there by
-    itself without telling anything of a secret hand.
+    itself without telling anything of a secret hand. The clause is the rule by which nothing else
+    will do now; a step that asks no player needs none.
     """
 
-    def __init__(self, name: str, sealed: bool = False, open: bool = False) -> None:
+    def __init__(self, name: str, clause: str = "", sealed: bool = False, open: bool = False) -> None:
         self.name = name
+        self.clause = clause
         self.sealed = sealed
         self.open = open
 

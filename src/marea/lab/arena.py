@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from math import log, log10, sqrt
 from typing import Any, Final
 
-from marea.kernel.game import Game, Value
+from marea.kernel.contract import Value
+from marea.kernel.game import Game
 from marea.lab.simulate import Plan
 from marea.lab.workers import Pool
 

@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 import marea
-from marea.kernel.game import show_value
+from marea.kernel.contract import show_value
 from marea.lab import LabError
 from marea.lab.simulate import Plan
 from marea.lab.tally import HEAD, Columns, Row

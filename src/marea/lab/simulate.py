@@ -9,8 +9,9 @@ from typing import Any
 from marea import bots
 from marea.bots import Bot, Memory, Position
 from marea.kernel.chance import Rng
+from marea.kernel.contract import Value
 from marea.kernel.driver import settle
-from marea.kernel.game import Game, Value
+from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import CHANCE, OVER, State
 from marea.lab.tally import Tally

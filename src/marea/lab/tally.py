@@ -15,7 +15,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from marea.kernel.game import EventKind, Game
+from marea.kernel.contract import EventKind
+from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, Event, State
 

@@ -12,8 +12,10 @@ from typing import Any, Final
 
 from fluent.syntax import FluentParser, ast
 
+from marea.kernel.choice import Choice
+from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import BadTexts
-from marea.kernel.game import LANGUAGES, Choice, Game
+from marea.kernel.game import Game
 
 FOLDER: Final = Path(__file__).parent
 

@@ -1,3 +1,4 @@
+# compiled
 """Batch: many games of one kind side by side, with no step of Python for any of them.
 
 Actions come in and numbers go out as bytes: `marea.research.vector` makes arrays of them.

@@ -15,9 +15,9 @@ from gymnasium import spaces
 from marea import bots, games
 from marea.bots import Memory, Position
 from marea.kernel.chance import Rng
+from marea.kernel.contract import Value
 from marea.kernel.driver import settle
 from marea.kernel.errors import BadSetup
-from marea.kernel.game import Value
 from marea.kernel.state import CHANCE, OVER, State
 from marea.research.rendering import DRAWN, FRAMES, IN_TEXT, Frame, metadata, rendered
 from marea.research.seats import ILLEGAL, Seen, check_seat, observation_space, seen

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from marea import games
 from marea.kernel.chance import Rng
-from marea.kernel.game import Game, Option, Value, show_value
+from marea.kernel.contract import Option, Value, show_value
+from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, OVER, SPECTATOR
 from marea.research.history import History, seen
 

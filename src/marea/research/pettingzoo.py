@@ -12,8 +12,8 @@ from pettingzoo import AECEnv
 
 from marea import games
 from marea.kernel.chance import Rng
+from marea.kernel.contract import Value
 from marea.kernel.driver import settle
-from marea.kernel.game import Value
 from marea.kernel.state import OVER, SPECTATOR, State
 from marea.research.rendering import Frame, metadata, rendered
 from marea.research.seats import ILLEGAL, Seen, observation_space, seen

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from marea import games
 from marea.kernel.chance import Rng
+from marea.kernel.contract import Value
 from marea.kernel.errors import BadSetup
-from marea.kernel.game import Value
 from marea.research.batch import ANY, EVERY, Batch
 from marea.research.seats import ILLEGAL, Seen, check_seat, observation_space
 

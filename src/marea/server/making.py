@@ -10,8 +10,9 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from marea import bots
+from marea.kernel.contract import Value
 from marea.kernel.errors import BadRecord, BadSetup
-from marea.kernel.game import Game, Value
+from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.server import bodies, schemas
 from marea.server.asking import PROBLEMS, Alone, TheCaller, TheHall, TheRoom, charge, costs, keep, url_of

@@ -8,8 +8,8 @@ from typing import Final
 from starlette.requests import Request
 
 from marea import games
+from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import RulesError
-from marea.kernel.game import LANGUAGES
 from marea.server.asking import base_of
 from marea.server.past import texts_of
 from marea.server.room import Room

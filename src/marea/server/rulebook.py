@@ -14,8 +14,9 @@ from markdown_it import MarkdownIt
 from marea import games
 from marea.bots import LEVELS
 from marea.bots.strengths import strengths
+from marea.kernel.contract import LANGUAGES
 from marea.kernel.edition import Edition
-from marea.kernel.game import LANGUAGES, Game
+from marea.kernel.game import Game
 from marea.locales import Texts, rules_of
 from marea.server import schemas
 from marea.server.asking import PROBLEMS, Language, TheRoom

@@ -7,7 +7,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from marea.kernel.game import Choice, Game
+from marea.kernel.choice import Choice
+from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, State
 from marea.table.errors import Refused

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from marea import games
 from marea.bots import Memory
-from marea.kernel.game import Game, Value
+from marea.kernel.contract import Value
+from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import Event, State
 from marea.table.luck import Luck, commitment

@@ -8,11 +8,11 @@ from typing import Any
 
 from marea import Game, ask, games, then
 from marea.games.caravelas import scoring
-from marea.games.caravelas.cards import in_words, pile_of
+from marea.games.caravelas.cards import in_words
 from marea.games.caravelas.codes import AUCTION, MOVE, TURN
-from marea.games.caravelas.piles import bit, count, counted, places_in
 from marea.games.caravelas.state import NOBODY, Caravelas
-from marea.games.caravelas.words import FULL, GOODS, INCIDENTS
+from marea.games.caravelas.words import CARD_WIDTH, FULL, GOODS, INCIDENTS, SOLD_WIDTH
+from marea.kernel.piles import bit, count, pile_of, places_in, some
 from tests.games.caravelas.model import Fleet, Model
 
 GAME = games.get("caravelas")
@@ -55,7 +55,7 @@ def put_fleet(s: Caravelas, seat: int, fleet: Fleet) -> None:
     s.sunk[seat] = sum(bit(ship - 1) for ship in fleet.sunk)
     s.holds[seat] = mask(fleet.cargo, GOODS)
     s.score[seat] = fleet.score
-    s.sold[seat] = sum(counted(GOODS.index(good)) for good in fleet.sold)
+    s.sold[seat] = sum(some(GOODS.index(good), 1, SOLD_WIDTH) for good in fleet.sold)
     s.pieces[seat] = sum(bit(piece - 1) for piece in fleet.pieces)
     s.hands[seat] = pile(fleet.hand)
     s.courses[seat] = mask(fleet.courses, s.data.port_ids)
@@ -69,7 +69,7 @@ def mask(words: Sequence[str], all_words: Sequence[str]) -> int:
 def pile(cards: Sequence[str]) -> int:
     """Return a pile of incident cards."""
     counts = Counter(cards)
-    return int(pile_of([counts[card] for card in INCIDENTS]))
+    return int(pile_of([counts[card] for card in INCIDENTS], CARD_WIDTH))
 
 
 # -- from the engine --------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def fleet_of(s: Any, seat: int) -> Fleet:
     fleet.ships = [ship + 1 for ship in places_in(s.fleets[seat])]
     fleet.sunk = [ship + 1 for ship in places_in(s.sunk[seat])]
     fleet.cargo = [GOODS[good] for good in places_in(s.holds[seat])]
-    fleet.sold = [name for good, name in enumerate(GOODS) for _ in range(count(s.sold[seat], good))]
+    fleet.sold = [name for good, name in enumerate(GOODS) for _ in range(count(s.sold[seat], good, SOLD_WIDTH))]
     fleet.hand = cards_of(s.hands[seat])
     fleet.courses = [s.data.port_ids[port] for port in places_in(s.courses[seat])]
     fleet.pieces = [piece + 1 for piece in places_in(s.pieces[seat])]

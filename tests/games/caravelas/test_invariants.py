@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, OVER
-from marea.games.caravelas.codes import TURN_BEGAN
+from marea.games.caravelas.events import TURN_BEGAN
 from tests.games.caravelas.chart import start, table
 from tests.games.caravelas.model import Ask, Fleet, Model
 from tests.games.caravelas.model_data import CARDS, CELLS, FREE, GOODS, LISBON, PORTS

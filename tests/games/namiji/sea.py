@@ -7,13 +7,11 @@ from typing import Any
 
 from marea import games, then
 from marea.games.namiji import scoring
-from marea.games.namiji.cards import cards as card_pile
-from marea.games.namiji.cards import copies
 from marea.games.namiji.codes import VOYAGE
-from marea.games.namiji.piles import bit, count, pile_of, tokens
 from marea.games.namiji.state import ON_ROUTE, OUTER, Namiji, dock_entry, rock_entry
-from marea.games.namiji.words import CELLS, FISH, PAIRS, PANORAMAS, TOKENS
-from marea.kernel.game import Value
+from marea.games.namiji.words import CARD_WIDTH, CELLS, FISH, PAIRS, PANORAMAS, TOKENS
+from marea.kernel.contract import Value
+from marea.kernel.piles import bit, count, pile_of, some
 from tests.positions import legal, play
 
 GAME = games.get("namiji")
@@ -86,8 +84,8 @@ def key_of(s: Namiji, place: str) -> int:
 
 def move_fish(s: Namiji, fish: str) -> None:
     """Turn a fish face up."""
-    s.down -= tokens(FISH.index(fish), 1)
-    s.up += tokens(FISH.index(fish), 1)
+    s.down -= some(FISH.index(fish), 1)
+    s.up += some(FISH.index(fish), 1)
 
 
 def fill_shelf(s: Namiji, seat: int, shelf: str) -> None:
@@ -101,23 +99,23 @@ def fill_shelf(s: Namiji, seat: int, shelf: str) -> None:
             s.filled[seat] |= 1 << cell
         if len(cells) == 2:
             s.net_pairs[seat] |= 1 << PAIRS.index((cells[0], cells[1]))
-            s.nets -= tokens(kind, 1)
+            s.nets -= some(kind, 1)
         else:
             assert count(s.down, kind) > 0, f"more {fish} than there are"
-            s.down -= tokens(kind, 1)
+            s.down -= some(kind, 1)
 
 
 def fill_trap(s: Namiji, seat: int, trap: str) -> None:
     """Put crustaceans into a trap."""
     for token in trap.split():
-        s.bag -= tokens(TOKENS.index(token), 1)
-        s.traps[seat] += tokens(TOKENS.index(token), 1)
+        s.bag -= some(TOKENS.index(token), 1)
+        s.traps[seat] += some(TOKENS.index(token), 1)
 
 
 def put_under(s: Namiji, nets: str, rocks: str) -> None:
     """Put nets and rock cards under their stacks."""
     for kind in nets.split():
-        s.nets -= tokens(FISH.index(kind), 1)
+        s.nets -= some(FISH.index(kind), 1)
         s.nets_under.append(FISH.index(kind))
     for entry in rocks.split():
         seat, rock = entry.split(":")
@@ -144,9 +142,9 @@ def take_rock(s: Namiji, rock: str) -> int:
 
 def give_cards(s: Namiji, owned: Sequence[str]) -> None:
     """Give dock cards, the same number to all; as many more were put under the deck, or removed, at each dock."""
-    passed = max(len(some.split()) for some in owned)
-    for seat, some in enumerate(owned):
-        for card in some.split():
+    passed = max(len(cards.split()) for cards in owned)
+    for seat, cards in enumerate(owned):
+        for card in cards.split():
             s.cards[seat] += deal(s, s.data.dock_ids.index(card))
     for seat in range(s.players):
         for _ in range(passed - len(owned[seat].split())):
@@ -162,14 +160,14 @@ def give_cards(s: Namiji, owned: Sequence[str]) -> None:
 
 def spare(s: Namiji) -> int:
     """Return a dock card that is left: a meal, if there is one."""
-    return next(kind for kind in range(len(s.data.dock_ids)) if copies(s.deck, kind))
+    return next(kind for kind in range(len(s.data.dock_ids)) if count(s.deck, kind, CARD_WIDTH))
 
 
 def deal(s: Namiji, kind: int) -> int:
     """Take a dock card out of the deck."""
-    assert copies(s.deck, kind) > 0, f"{s.data.dock_ids[kind]} is not in the deck"
-    s.deck -= card_pile(kind, 1)
-    return card_pile(kind, 1)
+    assert count(s.deck, kind, CARD_WIDTH) > 0, f"{s.data.dock_ids[kind]} is not in the deck"
+    s.deck -= some(kind, 1, CARD_WIDTH)
+    return some(kind, 1, CARD_WIDTH)
 
 
 def leave_only(s: Namiji, name: str, things: str) -> None:

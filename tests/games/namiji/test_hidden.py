@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from marea import SPECTATOR, Rng
-from marea.games.namiji.cards import kinds_of
-from marea.games.namiji.piles import places_in
 from marea.games.namiji.state import entry_card
+from marea.games.namiji.words import CARD_WIDTH
+from marea.kernel.piles import kinds_in, places_in
 from tests.games.namiji.sea import GAME, go, sea, view
 from tests.positions import told
 
 HAND = "card:meal_maki card:meal_miso card:up_ink card:up_hook"
 TRIES = 60
+
+
+def kinds(hand: int) -> tuple[int, ...]:
+    return tuple(kinds_in(hand, width=CARD_WIDTH))
 
 
 def worlds(s: Any, seat: int) -> list[Any]:
@@ -72,8 +76,8 @@ def test_only_the_first_picker_sees_the_cards_drawn() -> None:
     assert seen == ["card-meal_maki", "card-meal_miso", "card-up_ink", "card-up_hook"]
     for seat in (1, 2, SPECTATOR):
         assert not [name for name, _ in told(s, seat) if name == "saw_card"]
-        assert len({tuple(kinds_of(world.hand)) for world in worlds(s, seat)}) > 5
-    assert {tuple(kinds_of(world.hand)) for world in worlds(s, 0)} == {tuple(kinds_of(s.hand))}
+        assert len({kinds(world.hand) for world in worlds(s, seat)}) > 5
+    assert {kinds(world.hand) for world in worlds(s, 0)} == {kinds(s.hand)}
 
 
 def cards_seen(s: Any, viewer: int) -> list[str]:
@@ -115,8 +119,8 @@ def test_a_hand_passed_on_is_still_known() -> None:
     s = sea(["dock1/1", "dock1/3", "s12"])
     go(s, f"move:dock1/2 {HAND} pick:meal_maki")
     for seat in (0, 2):
-        assert {tuple(kinds_of(world.hand)) for world in worlds(s, seat)} == {tuple(kinds_of(s.hand))}
-    assert len({tuple(kinds_of(world.hand)) for world in worlds(s, 1)}) > 5
+        assert {kinds(world.hand) for world in worlds(s, seat)} == {kinds(s.hand)}
+    assert len({kinds(world.hand) for world in worlds(s, 1)}) > 5
 
 
 def test_a_card_removed_after_the_pick_leaves_a_pair() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from marea import OVER, Rng
 from marea.games.namiji.words import BOATS, DOCKS, FISH, OPTIONAL, PANORAMAS, SEATS, TOKENS
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
 from marea.kernel.state import CHANCE
 from tests.games.namiji.sea import GAME, go, sea
 from tests.observations import compare, filled, number

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, NOBODY, BadSnapshot
-from marea.games.namiji.cards import cards
-from marea.games.namiji.piles import tokens
 from marea.games.namiji.state import ON_ROUTE, OUTER, dock_entry, entry_card, known_by
-from marea.games.namiji.words import TOKENS
+from marea.games.namiji.words import CARD_WIDTH, TOKENS
+from marea.kernel.piles import some
 from tests.games.namiji.sea import GAME, go, sea
 from tests.positions import at
 
@@ -25,7 +24,7 @@ def refuse(s: Any, reason: str, **changes: Any) -> None:
         GAME.load({**s.dump(), **changes})
 
 
-@pytest.mark.parametrize("more", [tokens(len(TOKENS), 1), -tokens(len(TOKENS), 1)])
+@pytest.mark.parametrize("more", [some(len(TOKENS), 1), -some(len(TOKENS), 1)])
 def test_a_bag_with_unknown_tokens_is_refused(more: int) -> None:
     """Counting by kind does not see them; looking for all kinds of a pile below zero never ends."""
     s = sea(["s02", "s04", "s05"])
@@ -35,7 +34,7 @@ def test_a_bag_with_unknown_tokens_is_refused(more: int) -> None:
 def test_a_dock_deck_with_unknown_cards_is_refused() -> None:
     s = sea(["dock1/1", "dock1/2", "s12"])
     go(s, "move:dock1/3")
-    refuse(s, "deck must be", deck=s.deck + cards(len(s.data.dock_ids), 1))
+    refuse(s, "deck must be", deck=s.deck + some(len(s.data.dock_ids), 1, CARD_WIDTH))
 
 
 @pytest.mark.parametrize(
@@ -65,9 +64,9 @@ def test_decisions_that_nobody_planned_are_refused(todo: list[Any], reason: str)
 def test_a_haul_is_no_larger_than_its_draws() -> None:
     s = sea(["s02", "s04", "s05"])
     go(s, "move:s03 token:crab draw token:shrimp")
-    shrimps = tokens(1, 20)
+    shrimps = some(1, 20)
     refuse(s, "trap with seat 0", bag=s.data.bag - shrimps, todo=[["trap", 0, shrimps], VOYAGE])
-    for haul in (-shrimps, tokens(len(TOKENS), 1)):
+    for haul in (-shrimps, some(len(TOKENS), 1)):
         refuse(s, "trap with seat 0", todo=[["trap", 0, haul], VOYAGE])
 
 
@@ -99,7 +98,7 @@ def test_boats_under_way_have_a_direction() -> None:
 def test_what_is_settled_is_asked_about() -> None:
     s = sea(["s02", "s04", "s05"], up="blue-tai")
     refuse(s, "I18: a fish that nobody settles", up=0, caught=1)
-    refuse(s, "I18: nets that nobody settles", nets=s.nets - tokens(2, 1), revealed=tokens(2, 1))
+    refuse(s, "I18: nets that nobody settles", nets=s.nets - some(2, 1), revealed=some(2, 1))
     refuse(s, "I18: rock cards that nobody looks at", rocks=s.rocks - 1, drawn=[0])
 
 
@@ -114,7 +113,12 @@ def test_no_dock_deals_twice() -> None:
     dealt = sea(["s14", "s15", "s16"], cards=["meal_maki", "meal_maki", "meal_miso"])
     took = {name: dealt.dump()[name] for name in ("cards", "deck", "docks_under", "score")}
     refuse(s, "move with seat 0", **took)
-    refuse(dealt, "I6: an unknown card", docks_under=[31], deck=dealt.deck + cards(entry_card(dealt.docks_under[0]), 1))
+    refuse(
+        dealt,
+        "I6: an unknown card",
+        docks_under=[31],
+        deck=dealt.deck + some(entry_card(dealt.docks_under[0]), 1, CARD_WIDTH),
+    )
 
 
 def test_a_dock_hand_is_at_a_dock_and_known_to_those_who_had_it() -> None:

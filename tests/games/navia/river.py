@@ -8,9 +8,9 @@ from typing import Any
 from marea import games, then
 from marea.games.navia.codes import TURN
 from marea.games.navia.data import CARDS
-from marea.games.navia.piles import cards, copies, pile_of
 from marea.games.navia.state import Navia
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
+from marea.kernel.piles import count, pile_of, some
 from tests.positions import legal, play
 
 GAME = games.get("navia")
@@ -61,9 +61,9 @@ def river(
         s.arm(seat)
     for seat, hand in enumerate(hands):
         for card in hand.split():
-            assert copies(s.deck, CARDS.index(card)) > 0, f"more {card} than there are"
-            s.hands[seat] += cards(CARDS.index(card), 1)
-            s.deck -= cards(CARDS.index(card), 1)
+            assert count(s.deck, CARDS.index(card)) > 0, f"more {card} than there are"
+            s.hands[seat] += some(CARDS.index(card), 1)
+            s.deck -= some(CARDS.index(card), 1)
     if deck is not None:
         left, s.deck = s.deck, pile_of([deck.get(card, 0) for card in CARDS])
         s.discard = left - s.deck
@@ -76,12 +76,12 @@ def river(
 
 def hand(s: Any, seat: int) -> list[str]:
     """Return the cards in a hand, in the order of the deck."""
-    return [card for i, card in enumerate(CARDS) for _ in range(copies(s.hands[seat], i))]
+    return [card for i, card in enumerate(CARDS) for _ in range(count(s.hands[seat], i))]
 
 
 def pile(s: Any) -> dict[str, int]:
     """Return the discard pile by kind."""
-    return {card: copies(s.discard, i) for i, card in enumerate(CARDS) if copies(s.discard, i)}
+    return {card: count(s.discard, i) for i, card in enumerate(CARDS) if count(s.discard, i)}
 
 
 def boat(s: Any, seat: int) -> Cell:

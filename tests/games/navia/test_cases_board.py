@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from marea import CHANCE, OVER
-from marea.games.navia.data import CARDS
-from marea.games.navia.piles import counts_of, size
+from marea.games.navia.data import CARDS, KINDS
+from marea.kernel.piles import counts_of, size
 from tests.games.navia.river import boat, go, hand, in_move, pile, river, up
 from tests.positions import at, legal, told
 
@@ -15,7 +15,7 @@ STEPS = ["step:-1", "step:0", "step:1"]
 
 def test_H1_the_deck_of_two() -> None:
     s: Any = at("navia", 2)
-    deck = dict(zip(CARDS, counts_of(s.deck), strict=True))
+    deck = dict(zip(CARDS, counts_of(s.deck, KINDS), strict=True))
     assert size(s.deck) == 29
     assert deck == {
         "blessing": 3,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, OVER
-from marea.games.navia.piles import size
+from marea.kernel.piles import size
 from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, pile, river
 from tests.positions import at, legal, play, told
 

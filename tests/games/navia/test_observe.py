@@ -10,7 +10,7 @@ import pytest
 
 from marea import OVER
 from marea.games.navia.data import CARDS
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
 from tests.games.navia.river import GAME, go, river
 from tests.observations import beginning, cut, flags, own_first
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
-from marea.games.navia.piles import size
+from marea.kernel.piles import size
 from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, pile, plays, river, up
 from tests.positions import at, legal, told
 

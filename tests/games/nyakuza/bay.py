@@ -23,10 +23,10 @@ from typing import Any
 from marea import games, then
 from marea.games.nyakuza.auction import ask_for_bids
 from marea.games.nyakuza.codes import TURN
-from marea.games.nyakuza.data import bit
 from marea.games.nyakuza.hidden import cells_of, used
 from marea.games.nyakuza.state import NO_TILE, Nyakuza
-from marea.kernel.game import Value
+from marea.kernel.contract import Value
+from marea.kernel.piles import bit
 from tests.positions import legal, play
 
 GAME = games.get("nyakuza")

@@ -6,9 +6,9 @@ from typing import Final
 
 from typing_extensions import TypedDict
 
-from marea.games.caravelas.piles import count, places_in
 from marea.games.caravelas.state import NOBODY, Caravelas
-from marea.games.caravelas.words import GOODS, ZONES
+from marea.games.caravelas.words import GOODS, SOLD_WIDTH, ZONES
+from marea.kernel.piles import count, places_in
 from marea.kernel.state import OVER
 
 SOURCES: Final = ("discovery", "sale", "piece", "course")  # the last one at the end only
@@ -38,7 +38,7 @@ def account(s: Caravelas, seat: int) -> list[VoyageEntry]:
     data = s.data
     entries = [entry("discovery", data.port_ids[p], 1, data.port_points[p], "R45") for p in places_in(s.found[seat])]
     for good, name in enumerate(GOODS):
-        cubes = count(s.sold[seat], good)
+        cubes = count(s.sold[seat], good, SOLD_WIDTH)
         if cubes:
             entries.append(entry("sale", name, cubes, cubes * data.good_points[good], "R52"))
     entries += [entry("piece", str(p + 1), 1, data.piece_points, "R52") for p in places_in(s.pieces[seat])]

@@ -7,7 +7,7 @@ from typing import Final
 
 from marea.games.caravelas.data import NONE, Data
 from marea.games.caravelas.words import GOODS, INCIDENTS, SEATS, SHIPS, SYMBOLS
-from marea.kernel.game import Board, Element
+from marea.kernel.contract import Board, Element
 
 SIDE: Final = 10.0  # of a cell
 WIDE: Final = 1.5 * SIDE  # from a column to the next
@@ -54,3 +54,14 @@ def row_of(ids: list[str], width: float, y: float, group: str) -> dict[str, Elem
     step = min(width / len(ids), 60.0)
     left = (width - step * (len(ids) - 1)) / 2
     return {id: Element("rect", left + step * i, y, step * 0.9, ROW * 0.8, group) for i, id in enumerate(ids)}
+
+
+def components(data: Data) -> dict[str, list[str]]:
+    """Return the things that have names, by group; cells are called by their ids."""
+    return {
+        "port": data.port_ids,
+        "good": list(GOODS),
+        "card": list(INCIDENTS),
+        "ship": list(SHIPS),
+        "=cell": data.cells,
+    }

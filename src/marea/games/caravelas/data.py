@@ -1,3 +1,4 @@
+# compiled
 """The printed data of Caravelas as typed fields, and the numbering of the actions; constraints.py checks the data."""
 
 from __future__ import annotations
@@ -7,27 +8,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import MOST, pile_of
 from marea.games.caravelas.chart import Chart
 from marea.games.caravelas.constraints import check_chart
 from marea.games.caravelas.distances import ways_to
-from marea.games.caravelas.piles import bit, places_in
 from marea.games.caravelas.words import (
     BLUE,
     CALM,
+    CARD_WIDTH,
+    COMPASS,
     DIE,
     FLEET_PRICE,
     GOODS,
     HIGHEST_ROLL,
     INCIDENTS,
     LOWEST_ROLL,
+    MOST_CARDS,
     PIRATES,
+    RED,
     SEATS,
     SHIPS,
     SIDES,
+    WIND,
     ZONES,
 )
+from marea.kernel.choice import Choice, offer
 from marea.kernel.edition import Edition
+from marea.kernel.piles import bit, mask_of, pile_of, places_in
 from marea.kernel.space import Space
 
 NONE: Final = 255  # no cell, no port, no good: the tables are bytes
@@ -53,8 +59,8 @@ class Data:
         self._read_ports(edition, chart)
         self._read_cards(edition)
         self._read_setup(edition)
-        self._number_actions()
-        self._number_chances()
+        self._declare_actions()
+        self._declare_chances()
         self._list_moves()
         self._list_answers()
 
@@ -110,14 +116,14 @@ class Data:
         """Read the incident cards and the die."""
         known = edition.keys("incidents") == list(INCIDENTS)
         edition.require(known, "incidents", f"must be exactly {', '.join(INCIDENTS)}")
-        self.incidents: list[int] = [edition.whole(f"incidents.{card}", 0, int(MOST)) for card in INCIDENTS]
+        self.incidents: list[int] = [edition.whole(f"incidents.{card}", 0, MOST_CARDS) for card in INCIDENTS]
         total = sum(self.incidents)
         right = total == INCIDENT_CARDS
         edition.require(right, "incidents", f"must be {INCIDENT_CARDS} cards, as the rulebook counts them, not {total}")
         removed = edition.whole("setup.removed_calms", 0, self.incidents[CALM])
         self.open_incidents: list[int] = [*self.incidents[:CALM], self.incidents[CALM] - removed]
-        self.deck: i64 = pile_of(self.incidents)
-        self.open_deck: i64 = pile_of(self.open_incidents)
+        self.deck: i64 = pile_of(self.incidents, CARD_WIDTH)
+        self.open_deck: i64 = pile_of(self.open_incidents, CARD_WIDTH)
         self.die: list[int] = [edition.whole(f"die.{face}", 1, 20) for face in DIE]
         rolls = range(LOWEST_ROLL, HIGHEST_ROLL + 1)
         self.rolls: list[int] = [6 - abs(7 - roll) for roll in rolls]  # ways to roll each sum of two dice
@@ -143,47 +149,75 @@ class Data:
 
     # -- actions -----------------------------------------------------------------------------------
 
-    def _number_actions(self) -> None:
-        """Give every action of a player a number and a text."""
-        space = Space()
-        self.space = space
-        self.pass_: i64 = space.add(["pass"])
-        self.bid: i64 = space.add([f"bid:{tokens}" for tokens in range(1, MOST_TOKENS + 1)]) - 1  # a bid of 0 is none
-        self.slot: i64 = space.add([f"slot:{slot}" for slot in range(SEATS)])
-        self.end: i64 = space.add(["end"])
-        moves: list[str] = []
-        self.move_of: list[i64] = []  # by cell; into pirates it is to pay, and by a wind card one more
+    def _declare_actions(self) -> None:
+        """Declare every action of a player."""
+        space = self.space = Space()
+        self.pass_: i64 = space.add([offer("pass", "pass", "R4")])
+        bids = range(1, MOST_TOKENS + 1)
+        self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R2", tokens=n) for n in bids]) - 1  # a bid of 0 is none
+        self.slot: i64 = space.add(
+            [offer(f"slot:{slot}", "slot", "R7", f"slot-{slot}", position=f"={slot + 1}") for slot in range(SEATS)]
+        )
+        self.end: i64 = space.add([offer("end", "end", "R27")])
+        self._declare_moves(space)
+        ships = [offer(f"sink:{ship}", "sink", "R50", f"ship-{ship}", ship=f"ship-{ship}") for ship in SHIPS]
+        self.sink: i64 = space.add(ships)
+        self.card: i64 = space.add([incident(kind) for kind in range(len(INCIDENTS))])
+        self.stay: i64 = space.add([offer("stay", "stay", "R41")])
+        self.bonus: i64 = space.add([self._bonus_to(cell) for cell in range(len(self.cells))])
+        self.keep: i64 = space.add([offer("fleet:none", "fleet_none", "R52")])
+        trios = list(combinations(range(len(GOODS)), FLEET_PRICE))
+        self.trios: list[i64] = [0, *(mask_of(list(trio)) for trio in trios)]  # the goods of each offer; 0 keeps all
+        self.fleet: i64 = space.add([fleet_for(trio) for trio in trios])
+        self.buy: i64 = space.add(
+            [offer("buy:yes", "buy_yes", "R52", "monastery"), offer("buy:no", "buy_no", "R52", "good-pepper")]
+        )
+        self.refill: i64 = space.add(
+            [offer("refill", "refill", "R52", "deck"), offer("swap", "swap", "R52", "discards")]
+        )
+
+    def _declare_chances(self) -> None:
+        """Declare every outcome of chance."""
+        space = self.space
+        self.course: i64 = space.chance([f"course:{port}" for port in self.port_ids], "F3")
+        self.lot: i64 = space.chance([f"lot:{seat}" for seat in range(SEATS)], "R2")
+        self.deal: i64 = space.chance([f"deal:{card}" for card in INCIDENTS], "R29")
+        self.reveal: i64 = space.chance([f"reveal:{card}" for card in INCIDENTS], "R60")
+        self.face: i64 = space.chance([f"die:{face}" for face in DIE], "R25")
+        self.roll: i64 = space.chance([f"dice:{roll}" for roll in range(LOWEST_ROLL, HIGHEST_ROLL + 1)], "R66")
+
+    def _declare_moves(self, space: Space) -> None:
+        """Declare a step into every cell; into pirates it is to pay, and by a wind card one more."""
+        self.move_of: list[i64] = []  # by cell
         self.move_cell: list[int] = []
-        for cell, id in enumerate(self.cells):
-            self.move_of.append(len(space.texts) + len(moves))
+        moves: list[Choice] = []
+        for cell in range(len(self.cells)):
+            self.move_of.append(space.size() + len(moves))
             ways = [":pay", ":wind"] if self.symbol[cell] == PIRATES else [""]
-            moves += [f"move:{id}{way}" for way in ways]
+            moves += [self._move_to(cell, way) for way in ways]
             self.move_cell += [cell] * len(ways)
         self.move: i64 = space.add(moves)
-        self.sink: i64 = space.add([f"sink:{ship}" for ship in SHIPS])
-        self.card: i64 = space.add([f"card:{card}" for card in INCIDENTS])
-        self.stay: i64 = space.add(["stay"])
-        self.bonus: i64 = space.add([f"bonus:{id}" for id in self.cells])
-        self.keep: i64 = space.add(["fleet:none"])
-        self.trios: list[i64] = [0]  # the goods of each offer, as a mask; the first keeps all
-        offers: list[str] = []
-        for trio in combinations(range(len(GOODS)), FLEET_PRICE):
-            offers.append("fleet:" + ":".join(GOODS[good] for good in trio))
-            self.trios.append(sum(int(bit(good)) for good in trio))
-        self.fleet: i64 = space.add(offers)
-        self.buy: i64 = space.add(["buy:yes", "buy:no"])
-        self.refill: i64 = space.add(["refill", "swap"])
 
-    def _number_chances(self) -> None:
-        """Give every outcome of chance a number and a text."""
-        space = self.space
-        space.chance()
-        self.course: i64 = space.add([f"course:{port}" for port in self.port_ids])
-        self.lot: i64 = space.add([f"lot:{seat}" for seat in range(SEATS)])
-        self.deal: i64 = space.add([f"deal:{card}" for card in INCIDENTS])
-        self.reveal: i64 = space.add([f"reveal:{card}" for card in INCIDENTS])
-        self.face: i64 = space.add([f"die:{face}" for face in DIE])
-        self.roll: i64 = space.add([f"dice:{roll}" for roll in range(LOWEST_ROLL, HIGHEST_ROLL + 1)])
+    def _move_to(self, cell: int, way: str) -> Choice:
+        """Declare a step by what waits in the cell; what it costs, the position says."""
+        id, symbol, port = self.cells[cell], self.symbol[cell], self.port_at[cell]
+        text = f"move:{id}{way}"
+        if way:
+            return offer(text, f"move_{way[1:]}", "R22", id, cell=f"={id}")
+        if port != NONE:
+            return offer(text, "move_port", "R45", id, cell=f"={id}", port=f"port-{self.port_ids[port]}")
+        if cell == self.lisbon:
+            return offer(text, "move_lisbon", "R51", id, cell=f"={id}")
+        verb, clause = {BLUE: ("move_blue", "R24"), RED: ("move_red", "R25")}.get(symbol, ("move", "R20"))
+        return offer(text, verb, clause, id, cell=f"={id}")
+
+    def _bonus_to(self, cell: int) -> Choice:
+        """Declare a step of a bonus move."""
+        id, port = self.cells[cell], self.port_at[cell]
+        if port != NONE:
+            return offer(f"bonus:{id}", "bonus_port", "R43", id, cell=f"={id}", port=f"port-{self.port_ids[port]}")
+        verb, clause = ("bonus_lisbon", "R44") if cell == self.lisbon else ("bonus", "R41")
+        return offer(f"bonus:{id}", verb, clause, id, cell=f"={id}")
 
     def _list_moves(self) -> None:
         """Build once all the lists of legal steps: they depend on the cell and very little else."""
@@ -242,3 +276,17 @@ class Data:
     def step_to(self, cell: i64, direction: i64) -> i64:
         """R32, G28: return the cell next to another in a direction; NONE if there is none."""
         return self.beside[cell * SIDES + direction]
+
+
+def incident(kind: int) -> Choice:
+    """Declare an incident card to play."""
+    card = INCIDENTS[kind]
+    clause = "R30" if kind < COMPASS else "R32" if kind < WIND else "R34" if kind == CALM else "R33"
+    return offer(f"card:{card}", "card", clause, f"card-{card}", card=f"card-{card}")
+
+
+def fleet_for(trio: tuple[int, ...]) -> Choice:
+    """Declare three goods to give for a larger fleet."""
+    goods = [GOODS[good] for good in trio]
+    ids = [f"good-{good}" for good in goods]
+    return offer("fleet:" + ":".join(goods), "fleet", "R52", *ids, good1=ids[0], good2=ids[1], good3=ids[2])

@@ -1,3 +1,4 @@
+# compiled
 """How good a position of Caravelas looks: points, and what the best voyage from here still promises.
 
 A voyage goes to one port or two and then home; what it brings is worth less the more tokens lie before it. So every
@@ -10,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import copies, playable
+from marea.games.caravelas.cards import playable
 from marea.games.caravelas.codes import BONUS, CARD, EFFECT, SINK
 from marea.games.caravelas.data import NONE
-from marea.games.caravelas.piles import bit, number_in
 from marea.games.caravelas.scoring import total
-from marea.games.caravelas.words import CALM, COMPASS, DICE, GOODS, PEPPER, REACH, SHIPS, STORMS, WIND
+from marea.games.caravelas.words import CALM, CARD_WIDTH, COMPASS, DICE, GOODS, PEPPER, REACH, SHIPS, STORMS, WIND
+from marea.kernel.piles import bit, count, number_in
 from marea.kernel.state import OVER, frame_arg, frame_seat, frame_step
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def hand(s: Caravelas, seat: i64) -> float:
     """Return what the incident cards in a hand are worth."""
     value = 0.0
     for kind in range(len(IN_HAND)):
-        value += IN_HAND[kind] * float(copies(s.hands[seat], kind))
+        value += IN_HAND[kind] * float(count(s.hands[seat], kind, CARD_WIDTH))
     return value
 
 
@@ -274,7 +275,7 @@ def best_card(s: Caravelas, seat: i64, prospects: Prospects) -> float:
     cards = playable(s.hands[seat], s.tokens[seat])
     best = 0.0
     for kind in range(CALM + 1):
-        if copies(cards, kind) > 0:
+        if count(cards, kind, CARD_WIDTH) > 0:
             best = max(best, after_card(s, seat, prospects, kind) - IN_HAND[kind])
     return best
 

@@ -1,3 +1,4 @@
+# compiled
 """What a seat cannot know of Caravelas, dealt anew; invariants.py says what must always hold."""
 
 from __future__ import annotations
@@ -6,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import cards, draw_from, playable, size
+from marea.games.caravelas.cards import playable
 from marea.games.caravelas.codes import CARD
-from marea.games.caravelas.piles import bit, number_in
+from marea.games.caravelas.words import CARD_WIDTH
 from marea.kernel.chance import Rng
+from marea.kernel.piles import bit, draw_from, number_in, size, some
 from marea.kernel.state import OVER, frame_step
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def resample_hands(s: Caravelas, seat: i64, rng: Rng) -> None:
     sizes: list[i64] = [0] * s.players
     for player in range(s.players):
         if player != seat:
-            sizes[player] = size(s.hands[player])
+            sizes[player] = size(s.hands[player], CARD_WIDTH)
             s.deck += s.hands[player]
             s.hands[player] = 0
     about_to_play = s.now != 0 and frame_step(s.now) == CARD and s.active != seat
@@ -75,6 +77,6 @@ def deal_hand(s: Caravelas, seat: i64, number: i64, rng: Rng) -> None:
     """Deal a hand from the deck."""
     s.hands[seat] = 0
     for _ in range(number):
-        card = cards(draw_from(s.deck, rng), 1)
+        card = some(draw_from(s.deck, rng, CARD_WIDTH), 1, CARD_WIDTH)
         s.deck -= card
         s.hands[seat] = s.hands[seat] + card

@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marea.games.caravelas import scoring
-from marea.games.caravelas.cards import copies, size
 from marea.games.caravelas.codes import BONUS, DEAL, TURN
-from marea.games.caravelas.piles import MOST, bit, count, number_in, places_in
 from marea.games.caravelas.state import FIRST_FLEET
-from marea.games.caravelas.words import DICE, FULL, GOODS, HIGHEST_ROLL, INCIDENTS, OPEN_DECK
+from marea.games.caravelas.words import (
+    CARD_WIDTH,
+    DICE,
+    FULL,
+    GOODS,
+    HIGHEST_ROLL,
+    INCIDENTS,
+    MOST_SOLD,
+    OPEN_DECK,
+    SOLD_WIDTH,
+)
+from marea.kernel.piles import bit, count, number_in, places_in, size
 from marea.kernel.state import OVER, frame_arg, frame_seat, require
 
 if TYPE_CHECKING:
@@ -41,10 +50,16 @@ def verify_incidents(s: Caravelas) -> None:
     """I1: every incident card is somewhere; only the full game has hands."""
     printed = {FULL: s.data.incidents, OPEN_DECK: s.data.open_incidents}.get(s.version, [0] * len(INCIDENTS))
     for kind, name in enumerate(INCIDENTS):
-        found = copies(s.deck, kind) + copies(s.discards, kind) + sum(copies(hand, kind) for hand in s.hands)
+        found = (
+            count(s.deck, kind, CARD_WIDTH)
+            + count(s.discards, kind, CARD_WIDTH)
+            + sum(count(hand, kind, CARD_WIDTH) for hand in s.hands)
+        )
         require(found == printed[kind], f"I1: {found} cards of {name}, not {printed[kind]}")
     most = max(*s.data.first_hand, s.data.hand)
-    require(all(size(hand) <= (most if s.version == FULL else 0) for hand in s.hands), f"I1: hands {s.hands}")
+    require(
+        all(size(hand, CARD_WIDTH) <= (most if s.version == FULL else 0) for hand in s.hands), f"I1: hands {s.hands}"
+    )
 
 
 def verify_courses(s: Caravelas) -> None:
@@ -108,8 +123,8 @@ def verify_pending(s: Caravelas) -> None:
     for seat in range(s.players):
         done = s.to_move() == OVER or seat in over or (seat == s.active and s.prompt() in ("refit", "deal"))
         sales = s.data.rounds - s.round + (0 if done else 1)
-        most = max(int(count(s.sold[seat], good)) for good in range(len(GOODS)))
-        require(most + sales <= MOST, f"I13: seat {seat} has sold {most} of a kind")
+        most = max(int(count(s.sold[seat], good, SOLD_WIDTH)) for good in range(len(GOODS)))
+        require(most + sales <= MOST_SOLD, f"I13: seat {seat} has sold {most} of a kind")
 
 
 def verify_pieces(s: Caravelas) -> None:

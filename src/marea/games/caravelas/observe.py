@@ -1,3 +1,4 @@
+# compiled
 """What a seat sees of Caravelas, for learners: a fixed number of small numbers, own seat first.
 
 What follows from other numbers and the edition is left out: zones, the highest bid, who is asked for a bonus move, how
@@ -11,14 +12,13 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import KINDS, copies, size
 from marea.games.caravelas.codes import BONUS, EFFECT, PLACE
 from marea.games.caravelas.data import MOST_TOKENS, Data
-from marea.games.caravelas.piles import number_in
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import taken_by
-from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, SHIPS, STORMS, VERSIONS
+from marea.games.caravelas.words import CARD_WIDTH, DIRECTIONS, GOODS, INCIDENTS, KINDS, SEATS, SHIPS, STORMS, VERSIONS
 from marea.kernel.observation import add, add_by_seat, add_zeros, around, begin, put
+from marea.kernel.piles import count, number_in, size
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -190,17 +190,17 @@ def card_fields(data: Data) -> Fields:
 def add_cards(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add the incident cards that the seat sees."""
     for who in seats:
-        add(numbers, size(s.hands[who]))
+        add(numbers, size(s.hands[who], CARD_WIDTH))
     add_zeros(numbers, SEATS - s.players)
     add_counts(numbers, s.hands[seat])
     add_counts(numbers, s.discards)
-    add(numbers, size(s.deck))
+    add(numbers, size(s.deck, CARD_WIDTH))
 
 
 def add_counts(numbers: BytesWriter, pile: i64) -> None:
     """Add how many cards of each kind are in a pile."""
     for kind in range(KINDS):
-        add(numbers, copies(pile, kind))
+        add(numbers, count(pile, kind, CARD_WIDTH))
 
 
 def add_bonus(numbers: BytesWriter, s: Caravelas) -> None:

@@ -1,43 +1,30 @@
-"""Why something cannot be done in Caravelas now: the clause, by what is asked and what the seat can see."""
+"""Why something cannot be done in Caravelas now, where it is not only that something else is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from marea.games.caravelas.cards import copies
-from marea.games.caravelas.piles import places_in
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.steps.order import highest_bid
-from marea.games.caravelas.words import BLUE, DICE, FULL, GOODS, INCIDENTS, OPEN_DECK, PIRATES, STORMS
+from marea.games.caravelas.words import BLUE, CARD_WIDTH, DICE, FULL, GOODS, INCIDENTS, OPEN_DECK, PIRATES, STORMS
+from marea.kernel.piles import count, places_in
 
-# What is asked, and the clause by which nothing but an answer will do.
-BY_PROMPT: Final = {
-    "auction": "R1",
-    "place": "R7",
-    "move": "R27",
-    "sink": "R50",
-    "card": "R24",
-    "bonus": "R41",
-    "fleet": "R52",
-    "jeronimos": "R52",
-    "refit": "R52",
-}
 # What has no place in one's own turn, by version: bids, positions, sinking, cards, bonus moves, Lisbon, new cards.
 OUT_OF_PLACE: Final = {
     FULL: ("R1", "R7", "R50", "R24", "R41", "R51", "R51"),
     OPEN_DECK: ("R1", "R7", "R50", "R60", "R41", "R51", "R60"),
     DICE: ("R65", "R65", "R68", "R67", "R68", "R51", "R67"),
 }
-# When somebody else is asked: whose turn it is, and by which clause.
-BY_TURN: Final = {**BY_PROMPT, "auction": "R2", "move": "R1"}
+# When somebody else is asked: whose turn it is, where that is another clause than what is asked.
+BY_TURN: Final = {"auction": "R2", "move": "R1"}
 
 
 def refusal(s: Caravelas, seat: int, action: int) -> str:
     """Return the clause that forbids an action, after `legal` said no."""
     data, prompt = s.data, s.prompt()
     if action >= data.course:
-        return chance_refusal(s, action)
+        return ""
     if prompt == "auction" and data.pass_ < action < data.slot:
         return "R2" if action - data.bid <= highest_bid(s) else "R6"
     if prompt == "move":
@@ -46,14 +33,7 @@ def refusal(s: Caravelas, seat: int, action: int) -> str:
         return card_refusal(s, seat, action - data.card)
     if prompt == "bonus" and data.bonus <= action < data.keep:
         return bonus_refusal(s, seat, action - data.bonus)
-    return BY_PROMPT[prompt]
-
-
-def chance_refusal(s: Caravelas, action: int) -> str:
-    """Return the clause by which chance, and no player, brings an outcome."""
-    data = s.data
-    blocks = ((data.lot, "F3"), (data.deal, "R2"), (data.reveal, "R29"), (data.face, "R60"), (data.roll, "R25"))
-    return next((clause for end, clause in blocks if action < end), "R66")
+    return ""
 
 
 def turn_refusal(s: Caravelas, seat: int, action: int) -> str:
@@ -76,12 +56,12 @@ def move_refusal(s: Caravelas, seat: int, cell: int, by_wind: bool) -> str:
         return {OPEN_DECK: "R60", DICE: "R66"}.get(s.version, "R22")
     if symbol == BLUE and s.version == FULL:
         return "R24"
-    return "R23" if symbol == PIRATES else BY_PROMPT["move"]
+    return "R23" if symbol == PIRATES else ""
 
 
 def card_refusal(s: Caravelas, seat: int, kind: int) -> str:
     """R24, R31: return why a card cannot be played: it is not in the hand, or the storm is too strong."""
-    in_hand = copies(s.hands[seat], kind) > 0
+    in_hand = count(s.hands[seat], kind, CARD_WIDTH) > 0
     return "R31" if in_hand and kind < STORMS else "R24"
 
 
@@ -94,25 +74,25 @@ def why_not(s: Caravelas, seat: int, picked: Sequence[str]) -> str:
     """Return the clause by which a seat cannot use what it has picked: a cell, a card, a ship or a cube."""
     prompt, last = s.prompt(), picked[-1]
     if seat not in s.asked():
-        return BY_TURN.get(prompt, "R1")
+        return BY_TURN.get(prompt, "")
     if last in s.data.cells:
         return cell_refusal(s, seat, s.data.cells.index(last))
     group, _, id = last.partition("-")
     if group == "card":
         if prompt == "card":
             return card_refusal(s, seat, INCIDENTS.index(id))
-        return {OPEN_DECK: "R60", DICE: "R67"}.get(s.version, BY_PROMPT["card"])
+        return {OPEN_DECK: "R60", DICE: "R67"}.get(s.version, "R24")
     if group == "good":
         return good_refusal(s, seat, GOODS.index(id))
     by_group = {"ship": "R50", "slot": "R7", "player": "R1", "tokens": "R27", "deck": "R29", "discards": "R29"}
-    return BY_PROMPT[prompt] if prompt == "place" else by_group.get(group, "R52")
+    return "" if prompt == "place" else by_group.get(group, "R52")
 
 
 def cell_refusal(s: Caravelas, seat: int, cell: int) -> str:
     """Return why a cell cannot be used now."""
     if s.prompt() == "move":
         return move_refusal(s, seat, cell, False)
-    return bonus_refusal(s, seat, cell) if s.prompt() == "bonus" else BY_PROMPT[s.prompt()]
+    return bonus_refusal(s, seat, cell) if s.prompt() == "bonus" else ""
 
 
 def good_refusal(s: Caravelas, seat: int, good: int) -> str:

@@ -1,3 +1,4 @@
+# compiled
 """What is worth points in Caravelas, who wins, and what that is worth to a learner."""
 
 from __future__ import annotations
@@ -6,10 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.piles import count, number_in
-from marea.games.caravelas.words import GOODS
+from marea.games.caravelas.data import MOST_TOKENS
+from marea.games.caravelas.words import CALM, GIVEN_BACK, GOODS, SEATS, SOLD_WIDTH
+from marea.kernel.contract import Bounds
+from marea.kernel.piles import count, number_in
 
 if TYPE_CHECKING:
+    from marea.games.caravelas.data import Data
     from marea.games.caravelas.state import Caravelas
 
 NO_PIECE: Final = 99
@@ -28,7 +32,7 @@ def sale_points(s: Caravelas, seat: i64) -> i64:
     """R52: return what a player's sales have brought."""
     points: i64 = 0
     for good in range(len(GOODS)):
-        points += count(s.sold[seat], good) * s.data.good_points[good]
+        points += count(s.sold[seat], good, SOLD_WIDTH) * s.data.good_points[good]
     return points
 
 
@@ -72,7 +76,18 @@ def ranks(s: Caravelas) -> list[int]:
     return [1 + sum(other > key for other in keys) for key in keys]
 
 
-def returns(s: Caravelas) -> list[float]:
-    """Return one point for the win, shared by all winners; nothing before the end."""
-    won = s.winners()
-    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]
+def bounds(data: Data) -> Bounds:
+    """Return the longest record: turns in which every token is spent, and won back by every card that can be played.
+
+    A hand limits the cards of a turn. With an open deck only the calms do: each ends a turn, and comes once in a deck.
+    """
+    turns = int(data.rounds) * SEATS
+    hand = max(data.first_hand)
+    with_hands = turns * hand
+    with_open_deck = (turns + 1) * sum(data.open_incidents) // max(1, data.open_incidents[CALM])
+    steps = (turns * MOST_TOKENS + max(with_hands, with_open_deck) * GIVEN_BACK) * 5  # a paid step, and four free ones
+    cards = max(with_hands, with_open_deck) * (2 + 4 * SEATS)  # with the bonus moves of the others
+    refits = turns * (3 + 2 * hand)
+    auctions = int(data.rounds) * (MOST_TOKENS + 2) * SEATS
+    setup = SEATS * (2 * int(data.courses) + 1 + hand)
+    return Bounds(setup + auctions + 3 * steps + cards + refits)  # a step, a die, a ship

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from marea.games.caravelas.sheets import CaravelasSheet
 from marea.games.caravelas.views import CaravelasView, Counts, FleetCard
-from marea.kernel.game import Say
+from marea.kernel.contract import Say
 
 # Which way a current leads: columns to the right, and whether it goes north.
 ARROWS = {(0, True): "↑", (1, True): "↗", (1, False): "↘", (0, False): "↓", (-1, False): "↙", (-1, True): "↖"}

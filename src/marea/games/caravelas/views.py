@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from marea.games.caravelas.account import CourseCard, VoyageEntry, account, courses
-from marea.games.caravelas.cards import in_words, size
+from marea.games.caravelas.cards import in_words
 from marea.games.caravelas.data import NONE, Data
-from marea.games.caravelas.piles import number_in, places_in
 from marea.games.caravelas.reach import Way, reach
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import highest_bid, taken_by
 from marea.games.caravelas.words import (
     BLUE,
+    CARD_WIDTH,
     COLOURS,
     DIRECTIONS,
     GOODS,
@@ -23,7 +23,8 @@ from marea.games.caravelas.words import (
     VERSIONS,
     ZONES,
 )
-from marea.kernel.game import View, header
+from marea.kernel.contract import View, header
+from marea.kernel.piles import number_in, places_in, size
 from marea.kernel.state import OVER, SPECTATOR, frame_arg, frame_step
 
 Counts = dict[str, int]  # how many of each kind, only those that are there
@@ -145,7 +146,7 @@ def view(s: Caravelas, seat: int) -> CaravelasView:
         "ports": [port_view(s, port) for port in range(data.ports)],
         "fleets": [fleet_card(s, player) for player in seats],
         "pieces": list(range(built + 1, built + 1 + s.pieces_left())),
-        "deck": size(s.deck),
+        "deck": size(s.deck, CARD_WIDTH),
         "discards": in_words(s.discards),
         "card": card_in_play(s),
         "bonus": bonus_move(s) if s.prompt() == "bonus" else None,
@@ -211,7 +212,7 @@ def fleet_card(s: Caravelas, seat: int) -> FleetCard:
         "markers": data.markers - number_in(s.found[seat]),
         "discoveries": [data.port_ids[port] for port in places_in(s.found[seat])],
         "pieces": [piece + 1 for piece in places_in(s.pieces[seat])],
-        "cards": size(s.hands[seat]),
+        "cards": size(s.hands[seat], CARD_WIDTH),
         "courses": number_in(s.courses[seat]),
         "account": account(s, seat),
     }

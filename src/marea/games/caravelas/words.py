@@ -1,3 +1,4 @@
+# compiled
 """What things are called in the texts of Caravelas, each list in the order of its numbers."""
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ SYMBOLS: Final = ("plain", "blue", "red", "pirates")
 
 GOODS: Final = ("gold", "sugar", "ivory", "pepper", "cinnamon", "silk", "nutmeg", "silver")
 PEPPER: Final = 3
+SOLD_WIDTH: Final = 7  # sales as a pile: as many of a kind as there can be rounds
+MOST_SOLD: Final = 127
 
 SHIPS: Final = ("1", "2", "3", "4")
 FOURTH: Final = 3  # the ship that is locked at the start
@@ -39,6 +42,9 @@ FLEET_PRICE: Final = 3  # cubes for it, all different
 COMPASS: Final = 4
 WIND: Final = 10
 CALM: Final = 11
+KINDS: Final = 12
+CARD_WIDTH: Final = 5  # incident cards as a pile: five bits for each of the twelve kinds
+MOST_CARDS: Final = 31  # of a kind
 STORMS: Final = 4
 INCIDENTS: Final = (
     "storm1",

@@ -7,10 +7,9 @@ from typing import Final
 from typing_extensions import TypedDict
 
 from marea.games.namiji import scoring
-from marea.games.namiji.cards import copies
-from marea.games.namiji.piles import places_in, size
 from marea.games.namiji.state import Namiji
-from marea.games.namiji.words import LINE_NAMES, LINES, MEASURES, PANORAMAS
+from marea.games.namiji.words import CARD_WIDTH, LINE_NAMES, LINES, MEASURES, PANORAMAS
+from marea.kernel.piles import count, places_in, size
 from marea.kernel.state import OVER
 
 SOURCES: Final = ("line", "crustaceans", "panorama", "bonus", "meal", "early_bird", "rock", "penalty")
@@ -52,8 +51,8 @@ def account(s: Namiji, seat: int) -> list[ScoreEntry]:
         if s.has_bonus(seat, i):
             entries.append(entry("bonus", panorama, data.bonus, "R49"))
     for meal in range(data.meals):
-        if copies(s.cards[seat], meal):
-            points = copies(s.cards[seat], meal) * data.meal_points[meal]
+        if count(s.cards[seat], meal, CARD_WIDTH):
+            points = count(s.cards[seat], meal, CARD_WIDTH) * data.meal_points[meal]
             entries.append(entry("meal", data.dock_ids[meal], points, "R62"))
     if scoring.early_bird(s, seat):
         entries.append(entry("early_bird", "token", scoring.early_bird(s, seat), "R70"))

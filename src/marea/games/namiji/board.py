@@ -9,15 +9,19 @@ from marea.games.namiji.words import (
     BOATS,
     CELLS,
     COLS,
+    DIRECTIONS,
     DOCK,
     FISH,
+    LINE_NAMES,
     OPTIONAL,
+    PAIRS,
     PANORAMAS,
     PORT,
     SEATS,
+    STATIONS,
     TOKENS,
 )
-from marea.kernel.game import Board, Element
+from marea.kernel.contract import Board, Element
 
 CENTRE = 120.0
 ROUTE = 92.0  # the radius of the route; outer spots and dock spots lie outside of it
@@ -71,3 +75,20 @@ def row_of(ids: list[str], y: float, group: str) -> dict[str, Element]:
     step = min(2 * CENTRE / len(ids), 14.0)
     left = CENTRE - step * (len(ids) - 1) / 2
     return {id: Element("rect", left + step * i, y, step * 0.9, 10.0, group) for i, id in enumerate(ids)}
+
+
+def components(data: Data) -> dict[str, list[str]]:
+    """Return the things that have names, by group; places and cells are called by their ids."""
+    return {
+        "station": list(STATIONS),
+        "panorama": list(PANORAMAS),
+        "fish": list(FISH),
+        "token": list(TOKENS),
+        "line": list(LINE_NAMES),
+        "direction": list(DIRECTIONS),
+        "card": data.dock_ids,
+        "rock": data.rock_ids,
+        "=place": data.nodes,
+        "=cell": list(CELLS),
+        "=pair": [f"{CELLS[one]}-{CELLS[other]}" for one, other in PAIRS],
+    }

@@ -1,3 +1,4 @@
+# compiled
 """The printed data of Namiji as typed fields, and the numbering of the actions; constraints.py says what must hold."""
 
 from __future__ import annotations
@@ -7,7 +8,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from marea.games.namiji.constraints import check_cards, check_route, check_tokens
-from marea.games.namiji.piles import bit, pile_of
 from marea.games.namiji.words import (
     BOATS,
     CELLS,
@@ -29,7 +29,9 @@ from marea.games.namiji.words import (
     TOKENS,
     UPGRADES,
 )
+from marea.kernel.choice import Choice, offer
 from marea.kernel.edition import Edition
+from marea.kernel.piles import bit, mask_of, pile_of
 from marea.kernel.space import Space
 
 FIRST_CELL: Final = 0
@@ -49,7 +51,7 @@ class Data:
         self._read_dock_cards(edition)
         self._read_rocks(edition)
         self._number_places()
-        self._number_actions()
+        self._declare_actions()
         self._number_answers()
 
     # -- what is printed ---------------------------------------------------------------------------
@@ -72,11 +74,9 @@ class Data:
         self.last: i64 = self.size - 1  # the place of the arrival port
         self.kinds: bytes = bytes(kinds + kinds[::-1])
         self.stops: bytes = bytes(stops_of(kinds) + stops_of(kinds[::-1]))  # the next dock, or the arrival port
-        self.doubles: list[i64] = [mask_of(doubles), mask_of(doubles[::-1])]
+        self.doubles: list[i64] = [mask_of(places_of(1, doubles)), mask_of(places_of(1, doubles[::-1]))]
         self.panorama_places: list[i64] = [  # for each direction, the stations of each panorama
-            mask_of([1 if kind == STATIONS.index(panorama) else 0 for kind in way])
-            for way in (kinds, kinds[::-1])
-            for panorama in PANORAMAS
+            mask_of(places_of(STATIONS.index(panorama), way)) for way in (kinds, kinds[::-1]) for panorama in PANORAMAS
         ]
 
     def _read_tokens(self, edition: Edition) -> None:
@@ -147,36 +147,44 @@ class Data:
         self.slot_node: bytes = bytes(slot_node)
         self.slot_spot: bytes = bytes(slot_spot)
 
-    def _number_actions(self) -> None:
-        """Give every action of a player, then every outcome of chance, a number and a text."""
-        places = self.places
-        space = Space()
-        self.move: i64 = space.add([f"move:{place}" for place in places])
-        self.neutral: i64 = space.add([f"neutral:{place}" for place in places])
-        self.take: i64 = space.add([f"take:{kind}" for kind in FISH])
-        self.take_hidden: i64 = space.add(["take:hidden"])
-        self.place: i64 = space.add([f"place:{cell}" for cell in CELLS])
-        self.place_net: i64 = space.add([f"place:{CELLS[a]}-{CELLS[b]}" for a, b in PAIRS])
-        self.release: i64 = space.add(["release"])
-        self.net: i64 = space.add([f"net:{kind}" for kind in FISH])
-        self.draw: i64 = space.add(["draw"])
-        self.stop: i64 = space.add(["stop"])
-        self.salvage: i64 = space.add([f"salvage:{token}" for token in TOKENS])
-        self.use: i64 = space.add([f"use:{upgrade}" for upgrade in OPTIONAL])
-        self.skip: i64 = space.add([f"skip:{upgrade}" for upgrade in OPTIONAL])
-        self.keep: i64 = space.add([f"keep:{rock}" for rock in self.rock_ids])
-        self.pick: i64 = space.add([f"pick:{card}" for card in self.dock_ids])
-        space.chance()
-        self.direction: i64 = space.add([f"direction:{direction}" for direction in DIRECTIONS])
-        self.turn: i64 = space.add([f"turn:{kind}" for kind in FISH])
-        self.berth: i64 = space.add([*[f"berth:{seat}" for seat in range(SEATS)], "berth:n"])
-        self.hooked: i64 = space.add([f"fish:{kind}" for kind in FISH])
-        self.reveal: i64 = space.add([f"reveal:{kind}" for kind in FISH])
-        self.token: i64 = space.add([f"token:{token}" for token in TOKENS])
-        self.rock: i64 = space.add([f"rock:{rock}" for rock in self.rock_ids])
-        self.card: i64 = space.add([f"card:{card}" for card in self.dock_ids])
-        self.drop: i64 = space.add([f"drop:{card}" for card in self.dock_ids])
-        self.space = space
+    def _declare_actions(self) -> None:
+        """Declare every action of a player, then every outcome of chance."""
+        space = self.space = Space()
+        slots = range(len(self.places))
+        self.move: i64 = space.add([self._sailing(slot, "move", "R2", "R70") for slot in slots])
+        self.neutral: i64 = space.add([self._sailing(slot, "neutral", "R55", "R55") for slot in slots])
+        self.take: i64 = space.add([of_kind("take", fish, "R20", "fish", "fish") for fish in FISH])
+        self.take_hidden: i64 = space.add([offer("take:hidden", "take_hidden", "R20", "fish-hidden")])
+        self.place: i64 = space.add([offer(f"place:{cell}", "place", "R40", cell, cell=f"={cell}") for cell in CELLS])
+        self.place_net: i64 = space.add([net_on(CELLS[one], CELLS[other]) for one, other in PAIRS])
+        self.release: i64 = space.add([offer("release", "release", "R22", "school")])
+        self.net: i64 = space.add([of_kind("net", fish, "R63", "fish", "net") for fish in FISH])
+        self.draw: i64 = space.add([offer("draw", "draw", "R44", "bag")])
+        self.stop: i64 = space.add([offer("stop", "stop", "R46", "trap")])
+        self.salvage: i64 = space.add([of_kind("salvage", token, "R63", "token", "token") for token in TOKENS])
+        self.use: i64 = space.add([of_kind("use", card, "R63", "card", "card") for card in OPTIONAL])
+        self.skip: i64 = space.add([of_kind("skip", card, "R63", "card", "skip") for card in OPTIONAL])
+        self.keep: i64 = space.add([of_kind("keep", rock, "R50", "rock", "rock") for rock in self.rock_ids])
+        self.pick: i64 = space.add([of_kind("pick", card, "R61", "card", "card") for card in self.dock_ids])
+        self.direction: i64 = space.chance([f"direction:{direction}" for direction in DIRECTIONS], "R1")
+        self.turn: i64 = space.chance([f"turn:{kind}" for kind in FISH], "R21")
+        self.berth: i64 = space.chance([*[f"berth:{seat}" for seat in range(SEATS)], "berth:n"], "R1")
+        self.hooked: i64 = space.chance([f"fish:{kind}" for kind in FISH], "R20")
+        self.reveal: i64 = space.chance([f"reveal:{kind}" for kind in FISH], "R30")
+        self.token: i64 = space.chance([f"token:{token}" for token in TOKENS], "R44")
+        self.rock: i64 = space.chance([f"rock:{rock}" for rock in self.rock_ids], "R50")
+        self.card: i64 = space.chance([f"card:{card}" for card in self.dock_ids], "R61")
+        self.drop: i64 = space.chance([f"drop:{card}" for card in self.dock_ids], "R58")
+
+    def _sailing(self, slot: int, verb: str, clause: str, port_clause: str) -> Choice:
+        """Declare where a boat may go: a station by its kind and its place, a dock by the spot, the port by itself."""
+        node, spot, text = self.slot_node[slot], self.slot_spot[slot], f"{verb}:{self.places[slot]}"
+        name, kind = self.nodes[node], self.kinds[node]
+        if kind == PORT:
+            return offer(text, f"{verb}_port", port_clause, name)
+        if kind == DOCK:
+            return offer(text, f"{verb}_dock", "R60", f"{name}-{spot}", spot=f"={spot}")
+        return offer(text, f"{verb}_station", clause, name, station=f"station-{STATIONS[kind]}", place=f"={name}")
 
     def _number_answers(self) -> None:
         """Build once the answers that are given again and again: a legal list may be shared."""
@@ -209,13 +217,19 @@ def stops_of(kinds: list[int]) -> list[int]:
     return stops
 
 
-def mask_of(marks: list[int]) -> i64:
-    """Return the mask of the places that are marked with 1."""
-    mask: i64 = 0
-    for place in range(len(marks)):
-        if marks[place]:
-            mask |= bit(place)
-    return mask
+def of_kind(verb: str, kind: str, clause: str, group: str, place: str) -> Choice:
+    """Declare what is done with a fish, a token or a card: it is one of a group, and lies in a place."""
+    return offer(f"{verb}:{kind}", verb, clause, f"{place}-{kind}", **{group: f"{group}-{kind}"})
+
+
+def net_on(one: str, other: str) -> Choice:
+    """Declare a net to place on two cells."""
+    return offer(f"place:{one}-{other}", "place_net", "R40", one, other, cells=f"={one}-{other}")
+
+
+def places_of(kind: int, kinds: list[int]) -> list[int]:
+    """Return the places of one kind."""
+    return [place for place in range(len(kinds)) if kinds[place] == kind]
 
 
 def fits(filled: int, tile: int) -> bool:

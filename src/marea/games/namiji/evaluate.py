@@ -1,3 +1,4 @@
+# compiled
 """How good a position of Namiji looks: points, what is left of the route, and what has been begun."""
 
 from __future__ import annotations
@@ -8,9 +9,9 @@ from mypy_extensions import i64
 
 from marea.games.namiji.codes import KEEP, NET, PICK, PLACE, PLACE_NET, SALVAGE, TAKE, TRAP, UPGRADE
 from marea.games.namiji.data import WHOLE_SHELF
-from marea.games.namiji.piles import count, size
 from marea.games.namiji.scoring import counted, line_cell, line_length
 from marea.games.namiji.words import COUNT_CRUSTACEANS, CRAB, GLOVES, LINES, SONG
+from marea.kernel.piles import count, size
 from marea.kernel.state import OVER, frame_step
 
 if TYPE_CHECKING:

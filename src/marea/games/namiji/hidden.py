@@ -1,3 +1,4 @@
+# compiled
 """What a seat cannot know of Namiji, dealt anew; invariants.py says what must always hold."""
 
 from __future__ import annotations
@@ -6,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from marea.games.namiji.cards import any_card, cards, kinds_of, number_of
-from marea.games.namiji.piles import any_of, bit, number_in
+from marea.games.namiji.cards import any_card
 from marea.games.namiji.state import dock_entry, entry_card, entry_half_seen, entry_seen, rock_entry
+from marea.games.namiji.words import CARD_WIDTH
 from marea.kernel.chance import Rng
+from marea.kernel.piles import any_of, bit, kinds_in, number_in, size, some
 from marea.kernel.state import OVER
 
 if TYPE_CHECKING:
@@ -80,16 +82,16 @@ def resample_docks(s: Namiji, viewer: i64, rng: Rng) -> None:
     for dock in range(docks):
         entry = s.docks_under[dock]
         if not (entry_seen(entry) | entry_half_seen(entry)) & viewer:
-            s.deck += cards(entry_card(entry), 1)
+            s.deck += some(entry_card(entry), 1, CARD_WIDTH)
         if dock < len(s.removed) and not entry_half_seen(entry) & viewer:
-            s.deck += cards(s.removed[dock], 1)
+            s.deck += some(s.removed[dock], 1, CARD_WIDTH)
     removed_now = len(s.removed) > docks  # a card was removed from the hand that is being passed on
-    in_hand = number_of(s.hand)
+    in_hand = size(s.hand, CARD_WIDTH)
     known = dock_entry(0, s.hand_known)
     if not (entry_seen(known) | entry_half_seen(known)) & viewer:
         s.deck += s.hand
     if removed_now and not entry_half_seen(known) & viewer:
-        s.deck += cards(s.removed[docks], 1)
+        s.deck += some(s.removed[docks], 1, CARD_WIDTH)
     for dock in range(docks):
         resample_dock(s, dock, viewer, rng)
     resample_hand(s, in_hand, removed_now, viewer, rng)
@@ -99,10 +101,10 @@ def resample_dock(s: Namiji, dock: i64, viewer: i64, rng: Rng) -> None:
     """Deal the two cards that one dock has left behind: under the deck, and out of the game."""
     entry = s.docks_under[dock]
     if entry_half_seen(entry) & viewer:
-        pair = cards(entry_card(entry), 1) + cards(s.removed[dock], 1)
+        pair = some(entry_card(entry), 1, CARD_WIDTH) + some(s.removed[dock], 1, CARD_WIDTH)
         card = any_card(pair, s.data, rng)
         s.docks_under[dock] = dock_entry(card, entry >> 5)
-        s.removed[dock] = kinds_of(pair - cards(card, 1))[0]
+        s.removed[dock] = kinds_in(pair - some(card, 1, CARD_WIDTH), width=CARD_WIDTH)[0]
         return
     if not entry_seen(entry) & viewer:
         s.docks_under[dock] = dock_entry(deal_card(s, rng), entry >> 5)
@@ -115,21 +117,21 @@ def resample_hand(s: Namiji, in_hand: i64, removed_now: bool, viewer: i64, rng: 
     dock = len(s.docks_under)
     known = dock_entry(0, s.hand_known)
     if removed_now and entry_half_seen(known) & viewer:
-        joint = s.hand + cards(s.removed[dock], 1)
+        joint = s.hand + some(s.removed[dock], 1, CARD_WIDTH)
         card = any_card(joint, s.data, rng)
         s.removed[dock] = int(card)
-        s.hand = joint - cards(card, 1)
+        s.hand = joint - some(card, 1, CARD_WIDTH)
         return
     if removed_now:
         s.removed[dock] = int(deal_card(s, rng))
     if not entry_seen(known) & viewer:
         s.hand = 0
         for _ in range(in_hand):
-            s.hand += cards(deal_card(s, rng), 1)
+            s.hand += some(deal_card(s, rng), 1, CARD_WIDTH)
 
 
 def deal_card(s: Namiji, rng: Rng) -> i64:
     """Take any card out of the pool."""
     card = any_card(s.deck, s.data, rng)
-    s.deck -= cards(card, 1)
+    s.deck -= some(card, 1, CARD_WIDTH)
     return card

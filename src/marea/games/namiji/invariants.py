@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
-
 from marea.games.namiji import scoring
-from marea.games.namiji.cards import copies, number_of
 from marea.games.namiji.codes import BERTH, PLACE, TURN
-from marea.games.namiji.piles import bit, count, places_in, size
 from marea.games.namiji.state import ON_ROUTE, OUTER, UNDECIDED, entry_card, known_by, spot_of
-from marea.games.namiji.words import CELLS, DOCK, KINDS, OPEN_FROM, PAIRS, TOKENS
+from marea.games.namiji.words import CARD_WIDTH, CELLS, DOCK, KINDS, OPEN_FROM, PAIRS, TOKENS
+from marea.kernel.piles import bit, count, places_in, size
 from marea.kernel.state import OVER, require
 
 if TYPE_CHECKING:
@@ -64,7 +61,7 @@ def verify_boats(s: Namiji) -> None:
     require(s.birds <= len(s.boats), f"I9: {s.birds} tokens")
 
 
-def is_spot(s: Namiji, key: i64) -> bool:
+def is_spot(s: Namiji, key: int) -> bool:
     """I10: tell whether a boat may be there: on a spot of a dock or a port, on the route, or outside behind another."""
     if s.kind_at(key >> 4) >= DOCK:
         return 1 <= spot_of(key) <= len(s.boats)
@@ -80,7 +77,7 @@ def is_spot(s: Namiji, key: i64) -> bool:
 def verify_shelves(s: Namiji) -> None:
     """I14: what is filled hangs together and includes the first cell: fish can be placed only on such a shelf."""
     for seat in range(s.players):
-        filled: i64 = 0
+        filled: int = 0
         for cell in range(len(CELLS)):
             fish = s.fish_on(seat, cell)
             require(fish < KINDS, "I14: an unknown fish on a shelf")
@@ -90,10 +87,10 @@ def verify_shelves(s: Namiji) -> None:
         require(sound, f"I14: the shelf of seat {seat}: {places_in(filled)}")
 
 
-def net_kinds(s: Namiji, seat: i64) -> list[int]:
+def net_kinds(s: Namiji, seat: int) -> list[int]:
     """Return the kinds of the nets on a shelf; both their halves show it, and no two overlap."""
     kinds: list[int] = []
-    covered: i64 = 0
+    covered: int = 0
     for pair in places_in(s.net_pairs[seat]):
         one, other = PAIRS[pair]
         require(s.fish_on(seat, one) == s.fish_on(seat, other) >= 0, f"I3: the net of seat {seat} on {one} and {other}")
@@ -145,9 +142,14 @@ def verify_dock_cards(s: Namiji) -> None:
     """I6, I18: every dock card is somewhere; one for each dock passed, and one removed for the neutral boat."""
     under = [int(entry_card(entry)) for entry in s.docks_under]
     for kind in range(len(s.data.dock_copies)):
-        found = copies(s.deck, kind) + copies(s.hand, kind) + under.count(kind) + s.removed.count(kind)
+        found = (
+            count(s.deck, kind, CARD_WIDTH)
+            + count(s.hand, kind, CARD_WIDTH)
+            + under.count(kind)
+            + s.removed.count(kind)
+        )
         for seat in range(s.players):
-            found += copies(s.cards[seat], kind)
+            found += count(s.cards[seat], kind, CARD_WIDTH)
         require(found == s.data.dock_copies[kind], f"I6: {found} cards of {s.data.dock_ids[kind]}")
     passed = len(under)
     open_now = s.prompt() in ("card", "pick", "drop")
@@ -155,21 +157,21 @@ def verify_dock_cards(s: Namiji) -> None:
     spot = verify_hand(s) if open_now else 0
     require(open_now or s.hand == s.hand_known == 0, "I18: a dock hand away from a dock")
     for boat, key in enumerate(s.boats):
-        owned = number_of(s.cards[boat]) if boat < s.players else len(s.removed)
+        owned = size(s.cards[boat], CARD_WIDTH) if boat < s.players else len(s.removed)
         due = passed + (1 if open_now and spot_of(key) < spot else 0)
         require(owned == due, f"I6: boat {boat} has taken {owned} cards, not {due}")
     require(len(s.boats) > s.players or not s.removed, "I6: a card was removed without a neutral boat")
 
 
-def verify_hand(s: Namiji) -> i64:
+def verify_hand(s: Namiji) -> int:
     """I18: all boats are at the dock, and those who have had the hand know it; return the spot whose turn it is."""
     dock = s.boats[0] >> 4
     require(s.kind_at(dock) == DOCK and s.at_place(dock) == len(s.boats), "I18: a dock hand away from a dock")
     drawing = s.prompt() == "card"
     spot = 1 if drawing else s.argument()
     cards = len(s.boats) + 1 - (s.argument() if drawing else spot - 1)
-    require(number_of(s.hand) == cards, f"I18: {number_of(s.hand)} cards in the dock hand, not {cards}")
-    known: i64 = 0
+    require(size(s.hand, CARD_WIDTH) == cards, f"I18: {size(s.hand, CARD_WIDTH)} cards in the dock hand, not {cards}")
+    known: int = 0
     for key in sorted(s.boats, reverse=True)[:spot]:  # from spot 1 on
         boat = s.boats.index(key)
         if boat < s.players:

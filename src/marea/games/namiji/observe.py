@@ -1,3 +1,4 @@
+# compiled
 """What a seat sees of Namiji, for learners: a fixed number of small numbers, own seat first.
 
 What follows from other numbers and the edition is left out: the kinds of the stops (from the direction), the sections
@@ -11,11 +12,8 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from marea.games.namiji.cards import BITS as CARD_BITS
-from marea.games.namiji.cards import cards, kinds_of, number_of
 from marea.games.namiji.codes import CARD, DROP, PICK, SALVAGE, TOKEN, TRAP, UPGRADE
 from marea.games.namiji.data import Data
-from marea.games.namiji.piles import BITS, number_in, shifted, size
 from marea.games.namiji.scoring import counted
 from marea.games.namiji.state import (
     OUTER,
@@ -30,6 +28,7 @@ from marea.games.namiji.state import (
 from marea.games.namiji.steps.rocks import CARDS
 from marea.games.namiji.words import (
     BOATS,
+    CARD_WIDTH,
     CELLS,
     DIRECTIONS,
     DOCK,
@@ -42,6 +41,7 @@ from marea.games.namiji.words import (
     TOKENS,
 )
 from marea.kernel.observation import add, add_by_seat, add_zeros, around, begin, put
+from marea.kernel.piles import WIDTH, bit, kinds_in, number_in, size, some
 from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
@@ -76,14 +76,14 @@ def observe(s: Namiji, seat: i64, numbers: BytesWriter) -> None:
 
 def add_counts(numbers: BytesWriter, pile: i64, kinds: i64, bits: i64) -> None:
     """Add how many of each kind are in a pile, in which each kind has so many bits."""
-    most = shifted(1, bits) - 1
+    most = bit(bits) - 1
     for kind in range(kinds):
         add(numbers, pile >> kind * bits & most)
 
 
 def add_piles(numbers: BytesWriter, piles: list[i64], seats: list[i64], kinds: i64, bits: i64) -> None:
     """Add how many of each kind each seat has. Most are 0, so room is made at once and only the others are written."""
-    most = shifted(1, bits) - 1
+    most = bit(bits) - 1
     place = len(numbers)
     add_zeros(numbers, SEATS * kinds)
     for who in seats:
@@ -167,11 +167,11 @@ def add_shelves(numbers: BytesWriter, s: Namiji, seats: list[i64]) -> None:
 
 def add_boards(numbers: BytesWriter, s: Namiji, seat: i64, seats: list[i64]) -> None:
     """Add what else lies before each player."""
-    add_piles(numbers, s.traps, seats, len(TOKENS), BITS)
+    add_piles(numbers, s.traps, seats, len(TOKENS), WIDTH)
     add_by_seat(numbers, s.offerings, 0, seat, s.players, SEATS)
     add_piles(numbers, s.panoramas, seats, len(PANORAMAS), 3)
     add_bonuses(numbers, s, seats)
-    add_piles(numbers, s.cards, seats, len(s.data.dock_ids), CARD_BITS)
+    add_piles(numbers, s.cards, seats, len(s.data.dock_ids), CARD_WIDTH)
     for who in seats:
         add(numbers, number_in(s.held[who]))
     add_zeros(numbers, SEATS - s.players)
@@ -209,17 +209,17 @@ def stock_fields(data: Data) -> Fields:
 def add_stocks(numbers: BytesWriter, s: Namiji) -> None:
     """Add fish, nets and crustaceans, and what is being settled."""
     step = frame_step(s.now)
-    add_counts(numbers, s.up, len(FISH), BITS)
-    add_counts(numbers, s.down, len(FISH), BITS)
-    add_counts(numbers, s.nets, len(FISH), BITS)
+    add_counts(numbers, s.up, len(FISH), WIDTH)
+    add_counts(numbers, s.down, len(FISH), WIDTH)
+    add_counts(numbers, s.nets, len(FISH), WIDTH)
     for kind in s.nets_under:
         add(numbers, kind + 1)
     add_zeros(numbers, size(s.data.stack) - len(s.nets_under))
-    add_counts(numbers, s.bag, len(TOKENS), BITS)
+    add_counts(numbers, s.bag, len(TOKENS), WIDTH)
     at_the_trap = step in (TOKEN, TRAP, SALVAGE)
-    add_counts(numbers, frame_arg(s.now) if at_the_trap else 0, len(TOKENS), BITS)
+    add_counts(numbers, frame_arg(s.now) if at_the_trap else 0, len(TOKENS), WIDTH)
     add(numbers, s.caught)
-    add_counts(numbers, s.revealed, len(FISH), BITS)
+    add_counts(numbers, s.revealed, len(FISH), WIDTH)
     add(numbers, frame_arg(s.now) + 1 if step == UPGRADE else 0)
 
 
@@ -294,9 +294,9 @@ def dock_fields(data: Data) -> Fields:
 def add_hand(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
     """R61: add the hand that is passed on, as far as the seat knows it."""
     step = frame_step(s.now)
-    add(numbers, number_of(s.deck) + len(s.docks_under))
+    add(numbers, size(s.deck, CARD_WIDTH) + len(s.docks_under))
     add(numbers, 1 if step == CARD else frame_arg(s.now) if step in (PICK, DROP) else 0)
-    add(numbers, number_of(s.hand))
+    add(numbers, size(s.hand, CARD_WIDTH))
     known = dock_entry(0, s.hand_known)
     hand: i64 = 0
     code = UNKNOWN
@@ -304,10 +304,10 @@ def add_hand(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
         hand = s.hand
         code = KNOWN
     elif entry_half_seen(known) >> seat & 1:
-        hand = s.hand + cards(s.removed[-1], 1)
+        hand = s.hand + some(s.removed[-1], 1, CARD_WIDTH)
         code = KNOWN_WITH_REMOVED
     add(numbers, code)
-    add_counts(numbers, hand, len(s.data.dock_ids), CARD_BITS)
+    add_counts(numbers, hand, len(s.data.dock_ids), CARD_WIDTH)
 
 
 def add_returned(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
@@ -319,7 +319,9 @@ def add_returned(numbers: BytesWriter, s: Namiji, seat: i64) -> None:
         if entry_seen(entry) >> seat & 1:
             one = entry_card(entry) + 1
         elif entry_half_seen(entry) >> seat & 1:
-            pair = kinds_of(cards(entry_card(entry), 1) + cards(s.removed[dock], 1))
+            pair = kinds_in(
+                some(entry_card(entry), 1, CARD_WIDTH) + some(s.removed[dock], 1, CARD_WIDTH), width=CARD_WIDTH
+            )
             one = pair[0] + 1
             other = pair[1] + 1 if len(pair) > 1 else 0
         add(numbers, one)

@@ -1,34 +1,18 @@
-"""Why something cannot be done in Namiji now: the clause, by what is asked and what the seat can see."""
+"""Why something cannot be done in Namiji now, where it is not only that something else is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.words import CELLS, DOCK, DOLPHIN, OPEN_FROM, OPTIONAL, PAIRS, UPGRADES
-
-# What else is asked, and the clause by which nothing but an answer will do.
-BY_PROMPT: Final = {
-    "move": "R1",
-    "neutral": "R55",
-    "upgrade": "R63",
-    "take": "R20",
-    "place": "R22",
-    "net": "R63",
-    "place_net": "R30",
-    "trap": "R44",
-    "salvage": "R63",
-    "keep": "R50",
-    "pick": "R61",
-}
 
 
 def refusal(s: Namiji, seat: int, action: int) -> str:
     """Return the clause that forbids an action, after `legal` said no."""
     data, prompt = s.data, s.prompt()
     if action >= data.direction:
-        return chance_refusal(s, action)
+        return ""
     if action < data.take:
         neutral = action >= data.neutral
         if prompt not in ("move", "neutral"):
@@ -39,23 +23,7 @@ def refusal(s: Namiji, seat: int, action: int) -> str:
         return move_refusal(s, s.players if neutral else seat, data.slot_node[slot], data.slot_spot[slot])
     if prompt in ("place", "place_net") and data.place <= action < data.release:
         return cell_refusal(s, seat, action)
-    return BY_PROMPT[prompt]
-
-
-def chance_refusal(s: Namiji, action: int) -> str:
-    """Return the clause by which chance, and no player, brings an outcome."""
-    data = s.data
-    blocks = (
-        (data.turn, "R1"),
-        (data.berth, "R21"),
-        (data.hooked, "R1"),
-        (data.reveal, "R20"),
-        (data.token, "R30"),
-        (data.rock, "R44"),
-        (data.card, "R50"),
-        (data.drop, "R61"),
-    )
-    return next((clause for end, clause in blocks if action < end), "R58")
+    return ""
 
 
 def move_refusal(s: Namiji, boat: int, node: int, spot: int) -> str:
@@ -80,7 +48,7 @@ def cell_refusal(s: Namiji, seat: int, action: int) -> str:
     data = s.data
     net = action >= data.place_net
     if net != (s.prompt() == "place_net"):
-        return BY_PROMPT[s.prompt()]
+        return ""
     cells = PAIRS[action - data.place_net] if net else (action - data.place,)
     if any(s.filled[seat] >> cell & 1 for cell in cells):
         return "R41"
@@ -95,13 +63,13 @@ def why_not(s: Namiji, seat: int, picked: Sequence[str]) -> str:
     stop = stop_of(s, last)
     if prompt in ("move", "neutral"):
         if stop is None:
-            return card_refusal(s, seat, last, BY_PROMPT[prompt])
+            return card_refusal(s, seat, last)
         return move_refusal(s, seat if prompt == "move" else s.players, *stop)
     if stop is not None:
         return "R9"
     if last in CELLS and prompt in ("place", "place_net"):
         return picked_cell_refusal(s, seat, [CELLS.index(cell) for cell in picked if cell in CELLS])
-    return card_refusal(s, seat, last, BY_PROMPT[prompt])
+    return card_refusal(s, seat, last)
 
 
 def picked_cell_refusal(s: Namiji, seat: int, cells: list[int]) -> str:
@@ -119,9 +87,9 @@ def stop_of(s: Namiji, element: str) -> tuple[int, int] | None:
     return s.data.nodes.index(name), int(spot) if spot.isdigit() else 0
 
 
-def card_refusal(s: Namiji, seat: int, element: str, otherwise: str) -> str:
+def card_refusal(s: Namiji, seat: int, element: str) -> str:
     """Return why an upgrade that somebody picks does nothing now: it is not the player's, or not its time."""
     upgrade = element.removeprefix("card-").removeprefix("skip-")
     if upgrade not in UPGRADES or s.prompt() == "pick":
-        return otherwise
+        return ""
     return "R63" if s.owns(seat, UPGRADES.index(upgrade)) or upgrade in OPTIONAL else "R62"

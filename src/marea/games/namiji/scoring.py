@@ -1,3 +1,4 @@
+# compiled
 """What is worth points in Namiji: lines, objectives, penalties; who wins, and what that is worth to a learner."""
 
 from __future__ import annotations
@@ -6,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from marea.games.namiji.cards import copies
-from marea.games.namiji.piles import count, number_in, size
 from marea.games.namiji.words import (
+    BOATS,
+    CARD_WIDTH,
     COLS,
     COUNT_BLUE,
     COUNT_CELLS,
@@ -24,12 +25,16 @@ from marea.games.namiji.words import (
     COUNT_ROCKS,
     COUNT_TAI,
     CRAB,
+    DOCKS,
     LINES,
     ROWS,
     UPGRADES,
 )
+from marea.kernel.contract import Bounds
+from marea.kernel.piles import count, number_in, size
 
 if TYPE_CHECKING:
+    from marea.games.namiji.data import Data
     from marea.games.namiji.state import Namiji
 
 
@@ -121,10 +126,10 @@ def dock_cards(s: Namiji, seat: i64, measure: i64) -> i64:
     found: i64 = 0
     if measure == COUNT_MEALS:
         for kind in range(meals):
-            found += copies(s.cards[seat], kind)
+            found += count(s.cards[seat], kind, CARD_WIDTH)
     else:
         for kind in range(meals, meals + len(UPGRADES)):
-            found += copies(s.cards[seat], kind)
+            found += count(s.cards[seat], kind, CARD_WIDTH)
     return found
 
 
@@ -169,7 +174,7 @@ def recount(s: Namiji, seat: i64) -> i64:
         if s.has_bonus(seat, panorama):
             points += s.data.bonus
     for meal in range(s.data.meals):
-        points += copies(s.cards[seat], meal) * s.data.meal_points[meal]
+        points += count(s.cards[seat], meal, CARD_WIDTH) * s.data.meal_points[meal]
     return points
 
 
@@ -187,7 +192,10 @@ def winners(s: Namiji) -> list[int]:
     return [seat for seat in range(s.players) if totals[seat] == max(totals)]
 
 
-def returns(s: Namiji) -> list[float]:
-    """Return one point for the win, shared by all winners; nothing before the end."""
-    won = s.winners()
-    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]
+def bounds(data: Data) -> Bounds:
+    """Return the longest record: every boat stops everywhere, with every upgrade, and draws as long as it can."""
+    angling = 3 + 2 * 5  # the float and two fish, then twice the question, the fish taken and turned, and its place
+    trap = 2 * data.draws + 1
+    stop = 1 + max(angling, 5 + 5, trap)
+    docks = len(DOCKS) * (BOATS + 1 + 2 * BOATS)
+    return Bounds(2 + BOATS + BOATS * (data.size * stop) + docks)

@@ -1,24 +1,22 @@
+# compiled
 """Where a game of Namiji stands: the fields, the set-up, and what the rules do to them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from marea.games.namiji import scoring
-from marea.games.namiji.cards import BITS as CARD_BITS
-from marea.games.namiji.cards import copies
 from marea.games.namiji.codes import BERTH, DIRECTION, TURN
 from marea.games.namiji.data import Data
-from marea.games.namiji.piles import BITS, add, bit, size
-from marea.games.namiji.words import CELLS, DOCKS, KINDS, OPEN_FROM, PAIRS, PANORAMAS, TOKENS
+from marea.games.namiji.words import CARD_WIDTH, CELLS, DOCKS, KINDS, OPEN_FROM, PAIRS, PANORAMAS, TOKENS
+from marea.kernel.piles import WIDTH, add, bit, count, size
 from marea.kernel.ranges import Range, number, numbers, up_to
-from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask
-from marea.kernel.step import Step
+from marea.kernel.state import CHANCE, OVER, State, ask
 
 if TYPE_CHECKING:
-    from marea.kernel.game import Game
+    pass
 
 # The values of the option `ruleset`.
 BOOK_2021: Final = 0
@@ -38,119 +36,156 @@ class Namiji(State):
     rock cards are places in a mask.
     """
 
-    def __init__(
-        self,
-        game: Game[Any],
-        steps: list[Step[Any]],
-        players: i64,
-        now: i64,
-        todo: list[int],
-        answers: list[int],
-        reveals: i64,
-        data: Data,
-        ruleset: i64,
-        direction: i64,
-        birds: i64,
-        boats: list[i64],
-        score: list[i64],
-        down: i64,
-        nets: i64,
-        nets_under: list[int],
-        bag: i64,
-        shelves: list[i64],
-        filled: list[i64],
-        net_pairs: list[i64],
-        traps: list[i64],
-        offerings: list[i64],
-        panoramas: list[i64],
-        cards: list[i64],
-        rocks: i64,
-        rocks_under: list[int],
-        drawn: list[int],
-        held: list[i64],
-        deck: i64,
-        docks_under: list[int],
-        removed: list[int],
-        current: i64 = 0,
-        up: i64 = 0,
-        caught: i64 = 0,
-        revealed: i64 = 0,
-        hand: i64 = 0,
-        hand_known: i64 = 0,
-    ) -> None:
-        super().__init__(game, steps, players, now, todo, answers, reveals)
+    data: Data
+    ruleset: i64  # option
+    direction: i64  # option: 0 forward, 1 in reverse, UNDECIDED until chance names it
+    birds: i64  # Early Bird tokens in play; the first of those in the edition
+    current: i64 = 0  # whose stop is carried out
+    boats: list[i64]  # the key of each boat; 0 before it has a berth
+    score: list[i64]  # the public track
+    up: i64 = 0  # fish face up in the school
+    down: i64  # fish face down: how many of each kind follows from what everybody sees
+    caught: i64 = 0  # the fish that is being settled, counted from 1; 0 if there is none
+    nets: i64  # the unknown rest of the net stack
+    nets_under: list[int]  # what was put under it, the first to come first: everybody knows
+    revealed: i64 = 0  # the net tiles that are being settled
+    bag: i64
+    shelves: list[i64]  # four bits for each cell: the fish on it, counted from 1
+    filled: list[i64]  # the cells with a fish, as a mask
+    net_pairs: list[i64]  # where nets lie, as a mask of the pairs of cells
+    traps: list[i64]
+    offerings: list[i64]  # left on each board
+    panoramas: list[i64]  # three bits for each panorama, then a bit for each bonus card
+    cards: list[i64]  # dock cards that each player has taken
+    rocks: i64  # secret: the unknown rest of the rock deck
+    rocks_under: list[int]  # secret: what was put under it, the first to come first, see rock_entry()
+    drawn: list[int]  # secret: the rock cards that the current player looks at, in the order drawn
+    held: list[i64]  # secret: the rock cards of each player
+    deck: i64  # secret: the unknown rest of the dock deck, whose bottom is never reached
+    docks_under: list[int]  # secret: the card put under the deck at each dock, see dock_entry()
+    removed: list[int]  # secret: the card removed for the neutral boat at each dock
+    hand: i64 = 0  # secret: the dock hand that is being passed on
+    hand_known: i64 = 0  # who knows the hand, see known_by()
+
+    def set_up(self, options: list[int]) -> None:
+        """Section C: nothing is drawn yet; then the direction, one fish face up, and the berths, all by chance."""
+        ruleset, direction, early_bird_two = options
+        self.lay_out()
+        self.ruleset = ruleset
+        self.direction = direction if direction < 2 else UNDECIDED
+        if self.players == 2:
+            self.birds = [2 if ruleset == BOOK_2021 else 3, 2, 3][early_bird_two]  # G4
+        self.push(ask(BERTH, CHANCE, 1))
+        if ruleset == BOOK_2021:
+            self.push(ask(TURN, CHANCE))
+        if self.direction == UNDECIDED:
+            self.push(ask(DIRECTION, CHANCE))
+
+    def lay_out(self) -> None:
+        """Put everything in its place, before the first chance."""
+        data: Data = self.game.data
+        players = self.players
         self.data = data
-        self.ruleset = ruleset  # option
-        self.direction = direction  # option: 0 forward, 1 in reverse, UNDECIDED until chance names it
-        self.birds = birds  # Early Bird tokens in play; the first of those in the edition
-        self.current = current  # whose stop is carried out
-        self.boats = boats  # the key of each boat; 0 before it has a berth
-        self.score = score  # the public track
-        self.up = up  # fish face up in the school
-        self.down = down  # fish face down: how many of each kind follows from what everybody sees
-        self.caught = caught  # the fish that is being settled, counted from 1; 0 if there is none
-        self.nets = nets  # the unknown rest of the net stack
-        self.nets_under = nets_under  # what was put under it, the first to come first: everybody knows
-        self.revealed = revealed  # the net tiles that are being settled
-        self.bag = bag
-        self.shelves = shelves  # four bits for each cell: the fish on it, counted from 1
-        self.filled = filled  # the cells with a fish, as a mask
-        self.net_pairs = net_pairs  # where nets lie, as a mask of the pairs of cells
-        self.traps = traps
-        self.offerings = offerings  # left on each board
-        self.panoramas = panoramas  # three bits for each panorama, then a bit for each bonus card
-        self.cards = cards  # dock cards that each player has taken
-        self.rocks = rocks  # secret: the unknown rest of the rock deck
-        self.rocks_under = rocks_under  # secret: what was put under it, the first to come first, see rock_entry()
-        self.drawn = drawn  # secret: the rock cards that the current player looks at, in the order drawn
-        self.held = held  # secret: the rock cards of each player
-        self.deck = deck  # secret: the unknown rest of the dock deck, whose bottom is never reached
-        self.docks_under = docks_under  # secret: the card put under the deck at each dock, see dock_entry()
-        self.removed = removed  # secret: the card removed for the neutral boat at each dock
-        self.hand = hand  # secret: the dock hand that is being passed on
-        self.hand_known = hand_known  # who knows the hand, see known_by()
+        self.ruleset = BOOK_2021
+        self.direction = UNDECIDED
+        self.birds = players
+        self.boats = [0] * max(players, 3)
+        self.score = [0] * players
+        self.down = data.school
+        self.nets = data.stack
+        self.nets_under = []
+        self.bag = data.bag
+        self.shelves = [0] * players
+        self.filled = [0] * players
+        self.net_pairs = [0] * players
+        self.traps = [0] * players
+        self.offerings = [data.offerings] * players
+        self.panoramas = [0] * players
+        self.cards = [0] * players
+        self.rocks = data.rock_deck
+        self.rocks_under = []
+        self.drawn = []
+        self.held = [0] * players
+        self.deck = data.dock_deck
+        self.docks_under = []
+        self.removed = []
 
     def clone(self) -> Namiji:
         """Return an independent copy that nobody listens to."""
-        return Namiji(
-            self.game,
-            self.steps,
-            self.players,
-            self.now,
-            self.todo[:],
-            self.answers[:],
-            self.reveals,
-            self.data,
-            self.ruleset,
-            self.direction,
-            self.birds,
-            self.boats[:],
-            self.score[:],
-            self.down,
-            self.nets,
-            self.nets_under[:],
-            self.bag,
-            self.shelves[:],
-            self.filled[:],
-            self.net_pairs[:],
-            self.traps[:],
-            self.offerings[:],
-            self.panoramas[:],
-            self.cards[:],
-            self.rocks,
-            self.rocks_under[:],
-            self.drawn[:],
-            self.held[:],
-            self.deck,
-            self.docks_under[:],
-            self.removed[:],
-            self.current,
-            self.up,
-            self.caught,
-            self.revealed,
-            self.hand,
-            self.hand_known,
-        )
+        s = Namiji(self.game, self.players, self)
+        s.data = self.data
+        s.ruleset = self.ruleset
+        s.direction = self.direction
+        s.birds = self.birds
+        s.boats = self.boats[:]
+        s.score = self.score[:]
+        s.down = self.down
+        s.nets = self.nets
+        s.nets_under = self.nets_under[:]
+        s.bag = self.bag
+        s.shelves = self.shelves[:]
+        s.filled = self.filled[:]
+        s.net_pairs = self.net_pairs[:]
+        s.traps = self.traps[:]
+        s.offerings = self.offerings[:]
+        s.panoramas = self.panoramas[:]
+        s.cards = self.cards[:]
+        s.rocks = self.rocks
+        s.rocks_under = self.rocks_under[:]
+        s.drawn = self.drawn[:]
+        s.held = self.held[:]
+        s.deck = self.deck
+        s.docks_under = self.docks_under[:]
+        s.removed = self.removed[:]
+        s.current = self.current
+        s.up = self.up
+        s.caught = self.caught
+        s.revealed = self.revealed
+        s.hand = self.hand
+        s.hand_known = self.hand_known
+        return s
+
+    @staticmethod
+    def ranges(data: Data, players: int) -> dict[str, Range]:
+        """Return what the fields may hold: a dump with anything else is refused."""
+        fish = (1 << KINDS * WIDTH) - 1
+        tokens = (1 << len(TOKENS) * WIDTH) - 1
+        kinds = len(data.dock_ids)
+        some_cards = (1 << kinds * CARD_WIDTH) - 1
+        everybody = bit(players) - 1
+        half_seen = everybody if players == 2 else 0  # without a neutral boat no card is removed
+        rock = rock_entry(31, everybody)
+        return {
+            "ruleset": number(BOOK_2021, BOOK_2019),
+            "direction": number(UNDECIDED, 1),
+            "birds": number(players, max(players, 3)),
+            "current": number(0, players - 1),
+            "boats": numbers(max(players, 3), 0, data.last << 4 | 15),
+            "score": numbers(players, 0, 1 << 20),  # I1 counts it again
+            "up": number(0, fish),
+            "down": number(0, fish),
+            "caught": number(0, KINDS),
+            "nets": number(0, fish),
+            "nets_under": up_to(sum(data.nets), 0, KINDS - 1),
+            "revealed": number(0, fish),
+            "bag": number(0, tokens),
+            "shelves": numbers(players, 0, (1 << 4 * len(CELLS)) - 1),
+            "filled": numbers(players, 0, (1 << len(CELLS)) - 1),
+            "net_pairs": numbers(players, 0, (1 << len(PAIRS)) - 1),
+            "traps": numbers(players, 0, tokens),
+            "offerings": numbers(players, 0, data.offerings),
+            "panoramas": numbers(players, 0, (1 << 4 * len(PANORAMAS)) - 1),
+            "cards": numbers(players, 0, some_cards),
+            "rocks": number(0, data.rock_deck),
+            "rocks_under": up_to(data.rocks, 0, rock),
+            "drawn": up_to(data.rocks, 0, rock),
+            "held": numbers(players, 0, data.rock_deck),
+            "deck": number(0, some_cards),
+            "docks_under": up_to(len(DOCKS), 0, dock_entry(31, known_by(everybody, half_seen))),
+            "removed": up_to(len(DOCKS), 0, kinds - 1),
+            "hand": number(0, some_cards),
+            "hand_known": number(0, known_by(everybody, half_seen)),
+        }
 
     # -- the route -------------------------------------------------------------------------------
 
@@ -208,7 +243,7 @@ class Namiji(State):
 
     def owns(self, seat: i64, upgrade: i64) -> bool:
         """Tell whether a player has an upgrade."""
-        return copies(self.cards[seat], self.data.meals + upgrade) > 0
+        return count(self.cards[seat], self.data.meals + upgrade, CARD_WIDTH) > 0
 
     def sections(self, seat: i64, panorama: i64) -> i64:
         """Return how many sections of a panorama a player has."""
@@ -285,100 +320,3 @@ def entry_seen(entry: i64) -> i64:
 def entry_half_seen(entry: i64) -> i64:
     """Return who knows a dock card only together with the one removed."""
     return entry >> 10
-
-
-def ranges(data: Data, players: int) -> dict[str, Range]:
-    """Return what the fields may hold: a dump with anything else is refused."""
-    fish = (1 << KINDS * BITS) - 1
-    tokens = (1 << len(TOKENS) * BITS) - 1
-    kinds = len(data.dock_ids)
-    some_cards = (1 << kinds * CARD_BITS) - 1
-    everybody = bit(players) - 1
-    half_seen = everybody if players == 2 else 0  # without a neutral boat no card is removed
-    rock = rock_entry(31, everybody)
-    return {
-        "ruleset": number(BOOK_2021, BOOK_2019),
-        "direction": number(UNDECIDED, 1),
-        "birds": number(players, max(players, 3)),
-        "current": number(0, players - 1),
-        "boats": numbers(max(players, 3), 0, data.last << 4 | 15),
-        "score": numbers(players, 0, 1 << 20),  # I1 counts it again
-        "up": number(0, fish),
-        "down": number(0, fish),
-        "caught": number(0, KINDS),
-        "nets": number(0, fish),
-        "nets_under": up_to(sum(data.nets), 0, KINDS - 1),
-        "revealed": number(0, fish),
-        "bag": number(0, tokens),
-        "shelves": numbers(players, 0, (1 << 4 * len(CELLS)) - 1),
-        "filled": numbers(players, 0, (1 << len(CELLS)) - 1),
-        "net_pairs": numbers(players, 0, (1 << len(PAIRS)) - 1),
-        "traps": numbers(players, 0, tokens),
-        "offerings": numbers(players, 0, data.offerings),
-        "panoramas": numbers(players, 0, (1 << 4 * len(PANORAMAS)) - 1),
-        "cards": numbers(players, 0, some_cards),
-        "rocks": number(0, data.rock_deck),
-        "rocks_under": up_to(data.rocks, 0, rock),
-        "drawn": up_to(data.rocks, 0, rock),
-        "held": numbers(players, 0, data.rock_deck),
-        "deck": number(0, some_cards),
-        "docks_under": up_to(len(DOCKS), 0, dock_entry(31, known_by(everybody, half_seen))),
-        "removed": up_to(len(DOCKS), 0, kinds - 1),
-        "hand": number(0, some_cards),
-        "hand_known": number(0, known_by(everybody, half_seen)),
-    }
-
-
-def setup(game: Game[Any], players: int, options: list[int]) -> Namiji:
-    """Section C: nothing is drawn yet; then the direction, one fish face up, and the berths, all by chance."""
-    ruleset, direction, early_bird_two = options
-    s = new_table(game, players)
-    s.ruleset = ruleset
-    s.direction = direction if direction < 2 else UNDECIDED
-    if players == 2:
-        s.birds = [2 if ruleset == BOOK_2021 else 3, 2, 3][early_bird_two]  # G4
-    s.push(ask(BERTH, CHANCE, 1))
-    if ruleset == BOOK_2021:
-        s.push(ask(TURN, CHANCE))
-    if s.direction == UNDECIDED:
-        s.push(ask(DIRECTION, CHANCE))
-    s.proceed()
-    return s
-
-
-def new_table(game: Game[Any], players: int) -> Namiji:
-    """Return a table with everything in its place, before the first chance."""
-    data: Data = game.data
-    return Namiji(
-        game,
-        game.steps,
-        players,
-        now=NONE,
-        todo=[NONE],
-        answers=[UNANSWERED] * players,
-        reveals=0,
-        data=data,
-        ruleset=BOOK_2021,
-        direction=UNDECIDED,
-        birds=players,
-        boats=[0] * max(players, 3),
-        score=[0] * players,
-        down=data.school,
-        nets=data.stack,
-        nets_under=[],
-        bag=data.bag,
-        shelves=[0] * players,
-        filled=[0] * players,
-        net_pairs=[0] * players,
-        traps=[0] * players,
-        offerings=[data.offerings] * players,
-        panoramas=[0] * players,
-        cards=[0] * players,
-        rocks=data.rock_deck,
-        rocks_under=[],
-        drawn=[],
-        held=[0] * players,
-        deck=data.dock_deck,
-        docks_under=[],
-        removed=[],
-    )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from marea.games.namiji.account import RockObjective
 from marea.games.namiji.sheets import NamijiSheet
 from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop
-from marea.kernel.game import Say
+from marea.kernel.contract import Say
 
 COLOUR_SIGNS = {"blue": "o", "orange": "*", "green": "%"}  # disc, star and leaf
 TYPE_SIGNS = {"tai": "T", "saba": "S", "fugu": "F"}

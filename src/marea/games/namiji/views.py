@@ -8,8 +8,6 @@ from typing_extensions import TypedDict
 
 from marea.games.namiji import scoring
 from marea.games.namiji.account import RockObjective, ScoreEntry, account, objective, objectives
-from marea.games.namiji.cards import cards, copies, kinds_of, number_of
-from marea.games.namiji.piles import bit, count, number_in, places_in, size
 from marea.games.namiji.scoring import line_cell, line_length
 from marea.games.namiji.state import (
     OUTER,
@@ -22,6 +20,7 @@ from marea.games.namiji.state import (
     spot_of,
 )
 from marea.games.namiji.words import (
+    CARD_WIDTH,
     CELLS,
     COLOURS,
     COLS,
@@ -42,7 +41,8 @@ from marea.games.namiji.words import (
     TOKENS,
     TYPES,
 )
-from marea.kernel.game import View, header
+from marea.kernel.contract import View, header
+from marea.kernel.piles import bit, count, kinds_in, number_in, places_in, size, some
 from marea.kernel.state import OVER, SPECTATOR
 
 Counts = dict[str, int]  # how many of each kind, only those that are there
@@ -344,7 +344,7 @@ def haul(s: Namiji, drawn: int) -> TrapHaul:
 
 def card_names(s: Namiji, some: int) -> Counts:
     """Return dock cards by their ids."""
-    return {s.data.dock_ids[kind]: int(copies(some, kind)) for kind in kinds_of(some)}
+    return {s.data.dock_ids[kind]: int(count(some, kind, CARD_WIDTH)) for kind in kinds_in(some, width=CARD_WIDTH)}
 
 
 def dock_table(s: Namiji, seat: int) -> DockTable:
@@ -354,13 +354,13 @@ def dock_table(s: Namiji, seat: int) -> DockTable:
     known = dock_entry(0, s.hand_known)
     boats = sorted(range(len(s.boats)), key=lambda boat: spot_of(s.boats[boat])) if open_now else []
     half = open_now and knows(entry_half_seen(known), seat)
-    joint = s.hand + cards(s.removed[-1], 1) if half else 0
+    joint = s.hand + some(s.removed[-1], 1, CARD_WIDTH) if half else 0
     return {
-        "deck": number_of(s.deck) + len(s.docks_under),
+        "deck": size(s.deck, CARD_WIDTH) + len(s.docks_under),
         "dock": place_name(s, s.boats[0] >> 4) if open_now else None,
         "order": [boat_name(s, boat) for boat in boats],
         "spot": None if not open_now else 1 if prompt == "card" else s.argument(),
-        "count": number_of(s.hand),
+        "count": size(s.hand, CARD_WIDTH),
         "hand": card_names(s, s.hand) if knows(entry_seen(known), seat) else None,
         "hand_or_removed": card_names(s, joint) if half else None,
     }

@@ -1,9 +1,11 @@
+# compiled
 """What things are called in the texts of Namiji, each list in the order of its numbers."""
 
 from __future__ import annotations
 
 from typing import Final
 
+CARD_WIDTH: Final = 3  # dock cards as a pile: three bits for each of the eighteen kinds
 SEATS: Final = 5  # as many fishermen as there are boats
 BOATS: Final = 5
 OPEN_FROM: Final = 4  # R6: outer spots are used from so many players on

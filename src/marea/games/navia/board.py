@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from marea.games.navia.data import CARDS, SEATS, Data
-from marea.kernel.game import Board, Element
+from marea.games.navia.data import CARDS, SEATS, WAYS, Data, cell_id, cell_name
+from marea.kernel.contract import Board, Element
 
 CELL = 10.0
 
@@ -27,6 +27,7 @@ def board(data: Data) -> Board:
     return Board(CELL * (cols + 3.0), CELL * rows, elements)
 
 
-def cell_id(row: int, col: int) -> str:
-    """Return the id of a cell on the board."""
-    return f"cell-{row}-{col}"
+def components(data: Data) -> dict[str, list[str]]:
+    """Return the things that have names, by group; cells and tiles are called by their ids."""
+    cells = [cell_name(row, col) for row in range(data.rows) for col in range(data.width)]
+    return {"card": list(CARDS), "way": list(WAYS), "=cell": cells, "=tile": data.tiles}

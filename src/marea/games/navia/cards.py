@@ -1,3 +1,4 @@
+# compiled
 """The cards of Navia: when each may be played, who may answer it, and what it does."""
 
 from __future__ import annotations
@@ -6,24 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.navia.codes import (
-    AIMED,
-    ARMED,
-    BLESS,
-    BLOCKED,
-    BOARDS,
-    CARD,
-    CASTS,
-    DOCKED,
-    MELTED,
-    MOVE,
-    PLAYED,
-    PUSHED,
-    REACT,
-    REVERSED,
-    STEAL,
-    TURN,
-)
+from marea.games.navia.codes import BLESS, CARD, MOVE, REACT, STEAL, TURN
 from marea.games.navia.data import (
     BLESSING,
     BOARDING,
@@ -36,8 +20,9 @@ from marea.games.navia.data import (
     TRAP,
     WHIRLPOOL,
 )
-from marea.games.navia.piles import BITS, MOST, size
+from marea.games.navia.events import AIMED, ARMED, BLOCKED, BOARDS, CASTS, DOCKED, MELTED, PLAYED, PUSHED, REVERSED
 from marea.games.navia.state import Navia
+from marea.kernel.piles import WIDTH, count, size
 from marea.kernel.state import CHANCE, ask, then
 
 # The values of the options `shields_answer` and `shields_by`.
@@ -56,9 +41,9 @@ def playable(s: Navia, seat: i64, actions: list[int]) -> None:
     hand: i64 = s.hands[seat]
     kind: i64 = 0
     while hand != 0:
-        if hand & MOST != 0:
+        if count(hand, 0) > 0:
             uses(s, seat, kind, actions)
-        hand >>= BITS
+        hand >>= WIDTH
         kind += 1
 
 

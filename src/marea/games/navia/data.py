@@ -1,3 +1,4 @@
+# compiled
 """The printed data of Navia as typed fields, their constraints, and the numbering of the actions."""
 
 from __future__ import annotations
@@ -6,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from marea.kernel.choice import Choice, offer
 from marea.kernel.edition import Edition
 from marea.kernel.space import Space
 
@@ -39,13 +41,19 @@ CARDS: Final = (
 )
 
 
+# The clause of each kind of card, in the order of CARDS.
+CLAUSES: Final = ("R15", "R17", "R18", "R19", "R20", "R21", "R22", "R25", "R27", "R31")
+STEPS: Final = ("-1", "0", "1")  # to the left, straight on, to the right
+WAYS: Final = ("left", "straight", "right")
+
+
 class Data:
     """What a box of Navia holds; all states of a game share it. A row of cells is a mask: bit 0 is the left bank."""
 
     def __init__(self, edition: Edition) -> None:
         self._read_river(edition)
         self._read_cards(edition)
-        self._number_actions()
+        self._declare_actions()
 
     def _read_river(self, edition: Edition) -> None:
         """Read the tiles: rows of rocks, nearest the start first."""
@@ -93,35 +101,41 @@ class Data:
         )
         self.last_turn: i64 = edition.whole("limit.turns", 50, 2000)
 
-    def _number_actions(self) -> None:
-        """Give every action of a player, then every outcome of chance, a number and a text."""
-        ways = ("-1", "0", "1")
-        seats = range(SEATS)
-        space = Space()
-        self.place: i64 = space.add([f"place:{col}" for col in range(self.width)])
-        self.pass_: i64 = space.add(["pass"])
-        self.discard_all: i64 = space.add(["discard_all"])
-        self.blessing: i64 = space.add(["play:blessing"])
-        self.fast_advance: i64 = space.add(["play:fast_advance"])
-        self.boarding: i64 = space.add([f"play:boarding:{seat}:{way}" for seat in seats for way in ways])
-        self.theft: i64 = space.add([f"play:theft:{seat}" for seat in seats])
-        self.sabotage: i64 = space.add([f"play:sabotage:{seat}" for seat in seats])
-        self.dry_dock: i64 = space.add([f"play:dry_dock:{seat}" for seat in seats])
-        self.trap: i64 = space.add(["play:trap"])
-        self.spell: i64 = space.add(
-            [f"play:spell:{row}:{col}" for row in range(self.goal) for col in range(self.width)]
+    def _declare_actions(self) -> None:
+        """Declare every action of a player, then every outcome of chance."""
+        space = self.space = Space()
+        self.place: i64 = space.add(
+            [
+                offer(f"place:{col}", "place", "R3", cell_id(0, col), cell=f"={cell_name(0, col)}")
+                for col in range(self.width)
+            ]
         )
-        self.whirlpool: i64 = space.add(["play:whirlpool"])
-        self.shield: i64 = space.add(["shield"])
-        self.decline: i64 = space.add(["decline"])
-        self.step: i64 = space.add([f"step:{way}" for way in ways])
-        space.chance()
-        self.first: i64 = space.add([f"first:{seat}" for seat in seats])
-        self.deal: i64 = space.add([f"deal:{kind}" for kind in CARDS])
-        self.tile: i64 = space.add([f"tile:{tile}" for tile in self.tiles])
-        self.steal: i64 = space.add([f"steal:{kind}" for kind in CARDS])
-        self.space = space
-        # Answers that are given again and again, built once: a legal list may be shared.
+        self.pass_: i64 = space.add([offer("pass", "pass", "R9", "hand")])
+        self.discard_all: i64 = space.add([offer("discard_all", "discard_all", "R9", "hand")])
+        self.blessing: i64 = space.add([play("blessing")])
+        self.fast_advance: i64 = space.add([play("fast_advance")])
+        self.boarding: i64 = space.add([play("boarding", seat, f":{way}") for seat in range(SEATS) for way in STEPS])
+        self.theft: i64 = space.add([play("theft", seat) for seat in range(SEATS)])
+        self.sabotage: i64 = space.add([play("sabotage", seat) for seat in range(SEATS)])
+        self.dry_dock: i64 = space.add([play("dry_dock", seat) for seat in range(SEATS)])
+        self.trap: i64 = space.add([play("trap")])
+        self.spell: i64 = space.add(
+            [spell(row, col) for row in range(self.goal) for col in range(self.width)]  # of the fog too
+        )
+        self.whirlpool: i64 = space.add([play("whirlpool")])
+        self.shield: i64 = space.add([offer("shield", "shield", "R22", "card-shields")])
+        self.decline: i64 = space.add([offer("decline", "decline", "R22", "hand")])
+        self.step: i64 = space.add(
+            [offer(f"step:{STEPS[i]}", "step", "R12", way=f"way-{WAYS[i]}") for i in range(len(STEPS))]
+        )
+        self.first: i64 = space.chance([f"first:{seat}" for seat in range(SEATS)], "R3")
+        self.deal: i64 = space.chance([f"deal:{kind}" for kind in CARDS], "R14")
+        self.tile: i64 = space.chance([f"tile:{tile}" for tile in self.tiles], "R5")
+        self.steal: i64 = space.chance([f"steal:{kind}" for kind in CARDS], "R19")
+        self._list_answers()
+
+    def _list_answers(self) -> None:
+        """Build once the answers that are given again and again: a legal list may be shared."""
         self.steps_by_mask: list[list[int]] = [
             [int(self.step + way) for way in range(3) if mask >> way & 1] for mask in range(8)
         ]
@@ -143,6 +157,34 @@ class Data:
         if action < self.spell:
             return TRAP
         return SPELL if action < self.whirlpool else WHIRLPOOL
+
+
+def cell_id(row: int, col: int) -> str:
+    """Return the id of a cell on the board."""
+    return f"cell-{row}-{col}"
+
+
+def cell_name(row: int, col: int) -> str:
+    """Return what people call a cell: the row by its number, the column by a letter from the left bank on."""
+    return f"{'abcdefghi'[col]}{row}"
+
+
+def play(card: str, seat: int = -1, more: str = "") -> Choice:
+    """Declare a card to play, aimed at a seat if it needs one; where a boarded boat goes, the position says."""
+    clause = CLAUSES[CARDS.index(card)]
+    if seat < 0:
+        return offer(f"play:{card}", f"play_{card}", clause, f"card-{card}")
+    return offer(
+        f"play:{card}:{seat}{more}", f"play_{card}", clause, f"card-{card}", f"player-{seat}", target=f"seat-{seat}"
+    )
+
+
+def spell(row: int, col: int) -> Choice:
+    """Declare a spell on a cell."""
+    clause = CLAUSES[SPELL]
+    return offer(
+        f"play:spell:{row}:{col}", "play_spell", clause, "card-spell", cell_id(row, col), cell=f"={cell_name(row, col)}"
+    )
 
 
 def rows_of(edition: Edition, key: str) -> list[str]:

@@ -1,3 +1,4 @@
+# compiled
 """How good a position of Navia looks: rows still to go, ways ahead, and what the cards are worth."""
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from mypy_extensions import i64
 
 from marea.games.navia.codes import CARD, MOVE
 from marea.games.navia.data import KINDS
-from marea.games.navia.piles import copies, size
+from marea.kernel.piles import count, size
 from marea.kernel.state import OVER, frame_step
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def outlook(s: Navia, seat: i64) -> float:
 def in_hand(s: Navia, seat: i64, value: float) -> float:
     """Return a value with that of the cards in a hand."""
     for kind in range(KINDS):
-        value += WORTH[kind] * float(copies(s.hands[seat], kind))
+        value += WORTH[kind] * float(count(s.hands[seat], kind))
     return value
 
 

@@ -1,3 +1,4 @@
+# compiled
 """What a seat cannot know of Navia, dealt anew; and what must always hold."""
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from mypy_extensions import i64
 from marea.games.navia.cards import WINDOW, is_asked, may_be_answered, target_of, uses
 from marea.games.navia.codes import PLACE
 from marea.games.navia.data import KINDS
-from marea.games.navia.piles import cards, copies, draw_from, size
 from marea.games.navia.state import add, clear, close, mark_holder, mark_kind, mark_owner
 from marea.kernel.chance import Rng
+from marea.kernel.piles import count, draw_from, size, some
 from marea.kernel.state import OVER, frame_seat, require
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ def resample(s: Navia, seat: i64, rng: Rng) -> None:
 
 def give(s: Navia, seat: i64, kind: i64) -> None:
     """Move a card of the pool into a hand."""
-    s.deck -= cards(kind, 1)
-    add(s.hands, seat, cards(kind, 1))
+    s.deck -= some(kind, 1)
+    add(s.hands, seat, some(kind, 1))
 
 
 def verify(s: Navia) -> None:
@@ -64,9 +65,9 @@ def verify_cards(s: Navia) -> None:
     """I1, I2: every card is somewhere, and no hand is too large."""
     printed = s.data.deck(s.players)
     for kind in range(KINDS):
-        cards = copies(s.deck, kind) + copies(s.discard, kind)
+        cards = count(s.deck, kind) + count(s.discard, kind)
         for seat in range(s.players):
-            cards += copies(s.hands[seat], kind)
+            cards += count(s.hands[seat], kind)
         require(cards == printed[kind], f"I1: {cards} cards of kind {kind}, not {printed[kind]}")
     for seat in range(s.players):
         held = size(s.hands[seat])
@@ -161,7 +162,7 @@ def verify_marks(s: Navia) -> None:
         owner, holder = mark_owner(mark), mark_holder(mark)
         require(owner != holder and max(owner, holder) < s.players, f"G35: seat {owner} knows of seat {holder}")
         known = s.marks.count(mark)
-        held = copies(s.hands[holder], mark_kind(mark))
+        held = count(s.hands[holder], mark_kind(mark))
         require(known <= held, f"G35: {known} cards known, {held} held")
 
 

@@ -1,3 +1,4 @@
+# compiled
 """What a seat sees of Navia, for learners: a fixed number of small numbers, own seat first."""
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from mypy_extensions import i64
 from marea.games.navia.cards import WINDOW, pushed_to, target_of
 from marea.games.navia.codes import CARD, MOVE, REACT
 from marea.games.navia.data import BOARDING, KINDS, SEATS, SPELL, Data
-from marea.games.navia.piles import copies, size
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
 from marea.kernel.observation import MOST, add, add_by_seat, add_flag, add_many, add_zeros, begin, small
+from marea.kernel.piles import count, size
 from marea.kernel.state import UNANSWERED, frame_step
 
 # What a cell of the river is; 0 is a cell in the fog.
@@ -137,12 +138,12 @@ def add_cards(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     own: i64 = s.hands[seat]
     add(numbers, size(s.deck))
     for kind in range(KINDS):
-        add(numbers, copies(discard, kind))
+        add(numbers, count(discard, kind))
     for i in range(players):
         add(numbers, size(s.hands[(seat + i) % players]))
     add_zeros(numbers, SEATS - players)
     for kind in range(KINDS):
-        add(numbers, copies(own, kind))
+        add(numbers, count(own, kind))
 
 
 def add_known(s: Navia, seat: i64, numbers: BytesWriter) -> None:

@@ -1,3 +1,4 @@
+# compiled
 """The end of Navia: how far the boats are, who wins, and what that is worth to a learner."""
 
 from __future__ import annotations
@@ -6,7 +7,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from marea.games.navia.data import SEATS, THEFT
+from marea.kernel.contract import Bounds
+
 if TYPE_CHECKING:
+    from marea.games.navia.data import Data
     from marea.games.navia.state import Navia
 
 
@@ -28,7 +33,8 @@ def winners(s: Navia) -> list[int]:
     return [seat for seat in range(s.players) if row_reached(s, seat) == best]
 
 
-def returns(s: Navia) -> list[float]:
-    """Return one point for the win, shared by all winners; nothing before the end."""
-    won = s.winners()
-    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]
+def bounds(data: Data) -> Bounds:
+    """Return the longest record: in each turn some cards with their windows, two steps, the tiles and a new hand."""
+    cards = data.hand + data.copies[THEFT]  # a chain of thefts is no longer than the thefts in the deck
+    turn = cards * (2 + SEATS) + 2 + data.slots + data.hand
+    return Bounds(1 + SEATS * (1 + data.hand) + data.last_turn * turn)

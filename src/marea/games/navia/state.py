@@ -1,121 +1,142 @@
+# compiled
 """Where a game of Navia stands: the fields, the set-up, and what the rules do to them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from marea.games.navia import scoring
-from marea.games.navia.codes import DEAL, DISCARDED, FIRST, NEW_DECK, PLACING, ROCK_LEFT
+from marea.games.navia.codes import DEAL, FIRST, PLACING
 from marea.games.navia.data import KINDS, SEATS, Data
-from marea.games.navia.piles import BITS, cards, copies, pile_of
+from marea.games.navia.events import DISCARDED, NEW_DECK, ROCK_LEFT
+from marea.kernel.piles import WIDTH, count, pile_of, some
 from marea.kernel.ranges import Range, number, numbers, up_to
-from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
-from marea.kernel.step import Step
+from marea.kernel.state import CHANCE, OVER, State, ask, then
 
 if TYPE_CHECKING:
-    from marea.kernel.game import Game
+    pass
 
 
 class Navia(State):
     """A game of Navia. A cell is row * columns + column; cards are counted by kind, those of one seat side by side."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        steps: list[Step[Any]],
-        players: i64,
-        now: i64,
-        todo: list[int],
-        answers: list[int],
-        reveals: i64,
-        data: Data,
-        shields_answer: i64,
-        shields_by: i64,
-        direction: i64,
-        current: i64,
-        turn: i64,
-        windows: i64,
-        rock_supply: i64,
-        water_supply: i64,
-        dock_supply: i64,
-        row: list[i64],
-        col: list[i64],
-        armed: list[i64],
-        dock: list[i64],
-        tiles: list[int],
-        seen: i64,
-        fog: i64,
-        obstacles: list[i64],
-        rock_tokens: list[int],
-        water_tokens: list[int],
-        deck: i64,
-        discard: i64,
-        hands: list[i64],
-        marks: list[int],
-    ) -> None:
-        super().__init__(game, steps, players, now, todo, answers, reveals)
+    data: Data
+    shields_answer: i64  # option: which cards may be answered
+    shields_by: i64  # option: who is asked
+    direction: i64  # 1 or -1
+    current: i64  # whose turn it is; before the first turn, who starts
+    turn: i64  # turns begun, lost ones too
+    windows: i64  # cards that could be answered so far, so that no two windows are alike
+    rock_supply: i64
+    water_supply: i64
+    dock_supply: i64
+    row: list[i64]  # of each boat, -1 before it is placed
+    col: list[i64]
+    armed: list[i64]  # a trap waits under the boat
+    dock: list[i64]  # dry-dock tokens before each seat
+    tiles: list[int]  # turned up so far, from the start on
+    seen: i64  # the same as a mask
+    fog: i64  # the first row that is not turned up
+    obstacles: list[i64]  # for each row, a mask of rocks and boats; nothing in the fog
+    rock_tokens: list[int]  # cells, in the order they were laid
+    water_tokens: list[int]  # cells, in the order they were laid
+    deck: i64  # secret: a pile, see piles.py; its size is public
+    discard: i64
+    hands: list[i64]  # secret: the pile in each hand; their sizes are public
+    marks: list[int]  # secret: what a seat knows of another's hand, see mark()
+
+    def set_up(self, options: list[int]) -> None:
+        """Section C: an empty river, a full deck, all tokens in the supply; then the first seat."""
+        data: Data = self.game.data
+        players = self.players
+        first, direction, shields_answer, shields_by = options
         self.data = data
-        self.shields_answer = shields_answer  # option: which cards may be answered
-        self.shields_by = shields_by  # option: who is asked
-        self.direction = direction  # 1 or -1
-        self.current = current  # whose turn it is; before the first turn, who starts
-        self.turn = turn  # turns begun, lost ones too
-        self.windows = windows  # cards that could be answered so far, so that no two windows are alike
-        self.rock_supply = rock_supply
-        self.water_supply = water_supply
-        self.dock_supply = dock_supply
-        self.row = row  # of each boat, -1 before it is placed
-        self.col = col
-        self.armed = armed  # a trap waits under the boat
-        self.dock = dock  # dry-dock tokens before each seat
-        self.tiles = tiles  # turned up so far, from the start on
-        self.seen = seen  # the same as a mask
-        self.fog = fog  # the first row that is not turned up
-        self.obstacles = obstacles  # for each row, a mask of rocks and boats; nothing in the fog
-        self.rock_tokens = rock_tokens  # cells, in the order they were laid
-        self.water_tokens = water_tokens  # cells, in the order they were laid
-        self.deck = deck  # secret: a pile, see piles.py; its size is public
-        self.discard = discard
-        self.hands = hands  # secret: the pile in each hand; their sizes are public
-        self.marks = marks  # secret: what a seat knows of another's hand, see mark()
+        self.shields_answer = shields_answer
+        self.shields_by = shields_by
+        self.direction = 1 - 2 * direction
+        self.current = first - 1  # the option's values are random, 0, 1, ...
+        self.turn = 0
+        self.windows = 0
+        self.rock_supply = data.rock_tokens
+        self.water_supply = data.water_tokens
+        self.dock_supply = data.dry_dock_tokens
+        self.row = [-1] * players
+        self.col = [-1] * players
+        self.armed = [0] * players
+        self.dock = [0] * players
+        self.tiles = []
+        self.seen = 0
+        self.fog = data.start_rows
+        self.obstacles = data.initial + [0] * (data.rows - data.start_rows)
+        self.rock_tokens = []
+        self.water_tokens = []
+        self.deck = pile_of(data.deck(players))
+        self.discard = 0
+        self.hands = [0] * players
+        self.marks = []
+        self.push(ask(FIRST, CHANCE) if first == 0 else then(PLACING, first - 1))
 
     def clone(self) -> Navia:
         """Return an independent copy that nobody listens to."""
-        return Navia(
-            self.game,
-            self.steps,
-            self.players,
-            self.now,
-            self.todo[:],
-            self.answers[:],
-            self.reveals,
-            self.data,
-            self.shields_answer,
-            self.shields_by,
-            self.direction,
-            self.current,
-            self.turn,
-            self.windows,
-            self.rock_supply,
-            self.water_supply,
-            self.dock_supply,
-            self.row[:],
-            self.col[:],
-            self.armed[:],
-            self.dock[:],
-            self.tiles[:],
-            self.seen,
-            self.fog,
-            self.obstacles[:],
-            self.rock_tokens[:],
-            self.water_tokens[:],
-            self.deck,
-            self.discard,
-            self.hands[:],
-            self.marks[:],
-        )
+        s = Navia(self.game, self.players, self)
+        s.data = self.data
+        s.shields_answer = self.shields_answer
+        s.shields_by = self.shields_by
+        s.direction = self.direction
+        s.current = self.current
+        s.turn = self.turn
+        s.windows = self.windows
+        s.rock_supply = self.rock_supply
+        s.water_supply = self.water_supply
+        s.dock_supply = self.dock_supply
+        s.row = self.row[:]
+        s.col = self.col[:]
+        s.armed = self.armed[:]
+        s.dock = self.dock[:]
+        s.tiles = self.tiles[:]
+        s.seen = self.seen
+        s.fog = self.fog
+        s.obstacles = self.obstacles[:]
+        s.rock_tokens = self.rock_tokens[:]
+        s.water_tokens = self.water_tokens[:]
+        s.deck = self.deck
+        s.discard = self.discard
+        s.hands = self.hands[:]
+        s.marks = self.marks[:]
+        return s
+
+    @staticmethod
+    def ranges(data: Data, players: int) -> dict[str, Range]:
+        """Return what the fields may hold: a dump with anything else is refused."""
+        cells = data.goal * data.width
+        pile = (1 << KINDS * WIDTH) - 1
+        return {
+            "shields_answer": number(0, 2),
+            "shields_by": number(0, 1),
+            "direction": number(-1, 1),
+            "current": number(-1, players - 1),
+            "turn": number(0, data.last_turn + 1),
+            "windows": number(0, sum(data.copies) * data.last_turn),
+            "rock_supply": number(0, data.rock_tokens),
+            "water_supply": number(0, data.water_tokens),
+            "dock_supply": number(0, data.dry_dock_tokens),
+            "row": numbers(players, -1, data.goal),
+            "col": numbers(players, -1, data.width - 1),
+            "armed": numbers(players, 0, 1),
+            "dock": numbers(players, 0, data.dry_dock_tokens),
+            "tiles": up_to(data.slots, 0, len(data.tiles) - 1),
+            "seen": number(0, (1 << len(data.tiles)) - 1),
+            "fog": number(data.start_rows, data.goal),
+            "obstacles": numbers(data.rows, 0, data.bank),
+            "rock_tokens": up_to(data.rock_tokens, 0, cells - 1),
+            "water_tokens": up_to(data.water_tokens, 0, cells - 1),
+            "deck": number(0, pile),
+            "discard": number(0, pile),
+            "hands": numbers(players, 0, pile),
+            "marks": up_to(SEATS * SEATS * data.hand, 0, SEATS * SEATS * KINDS - 1),
+        }
 
     # -- the river -------------------------------------------------------------------------------
 
@@ -207,12 +228,12 @@ class Navia(State):
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Tell whether a card of a kind is in a hand."""
-        return copies(self.hands[seat], kind) > 0
+        return count(self.hands[seat], kind) > 0
 
     def spend(self, seat: i64, kind: i64) -> None:
         """R11: put a card from a hand on the discard pile; who knew of it knows that it is gone."""
-        add(self.hands, seat, -cards(kind, 1))
-        self.discard += cards(kind, 1)
+        add(self.hands, seat, -some(kind, 1))
+        self.discard += some(kind, 1)
         if self.marks:
             self.forget_card(seat, kind)
 
@@ -232,15 +253,15 @@ class Navia(State):
         self.hands[seat] = 0
         if self.log is not None:
             for kind in range(KINDS):
-                if copies(hand, kind) > 0:
-                    self.tell(DISCARDED, seat, kind, copies(hand, kind))
+                if count(hand, kind) > 0:
+                    self.tell(DISCARDED, seat, kind, count(hand, kind))
         if self.marks:
             self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
 
     def rob(self, thief: i64, victim: i64, kind: i64) -> None:
         """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""
-        add(self.hands, victim, -cards(kind, 1))
-        add(self.hands, thief, cards(kind, 1))
+        add(self.hands, victim, -some(kind, 1))
+        add(self.hands, thief, some(kind, 1))
         if self.marks:
             own = mark(thief, victim, kind)
             if own in self.marks:
@@ -310,76 +331,3 @@ def mark_holder(mark: i64) -> i64:
 def mark_kind(mark: i64) -> i64:
     """Return the kind of card that is known."""
     return mark % KINDS
-
-
-def ranges(data: Data, players: int) -> dict[str, Range]:
-    """Return what the fields may hold: a dump with anything else is refused."""
-    cells = data.goal * data.width
-    pile = (1 << KINDS * BITS) - 1
-    return {
-        "shields_answer": number(0, 2),
-        "shields_by": number(0, 1),
-        "direction": number(-1, 1),
-        "current": number(-1, players - 1),
-        "turn": number(0, data.last_turn + 1),
-        "windows": number(0, sum(data.copies) * data.last_turn),
-        "rock_supply": number(0, data.rock_tokens),
-        "water_supply": number(0, data.water_tokens),
-        "dock_supply": number(0, data.dry_dock_tokens),
-        "row": numbers(players, -1, data.goal),
-        "col": numbers(players, -1, data.width - 1),
-        "armed": numbers(players, 0, 1),
-        "dock": numbers(players, 0, data.dry_dock_tokens),
-        "tiles": up_to(data.slots, 0, len(data.tiles) - 1),
-        "seen": number(0, (1 << len(data.tiles)) - 1),
-        "fog": number(data.start_rows, data.goal),
-        "obstacles": numbers(data.rows, 0, data.bank),
-        "rock_tokens": up_to(data.rock_tokens, 0, cells - 1),
-        "water_tokens": up_to(data.water_tokens, 0, cells - 1),
-        "deck": number(0, pile),
-        "discard": number(0, pile),
-        "hands": numbers(players, 0, pile),
-        "marks": up_to(SEATS * SEATS * data.hand, 0, SEATS * SEATS * KINDS - 1),
-    }
-
-
-def setup(game: Game[Any], players: int, options: list[int]) -> Navia:
-    """Section C: an empty river, a full deck, all tokens in the supply; then the first seat, by chance or by option."""
-    data: Data = game.data
-    first, direction, shields_answer, shields_by = options
-    s = Navia(
-        game,
-        game.steps,
-        players,
-        now=NONE,
-        todo=[NONE],
-        answers=[UNANSWERED] * players,
-        reveals=0,
-        data=data,
-        shields_answer=shields_answer,
-        shields_by=shields_by,
-        direction=1 - 2 * direction,
-        current=first - 1,  # the option's values are random, 0, 1, ...
-        turn=0,
-        windows=0,
-        rock_supply=data.rock_tokens,
-        water_supply=data.water_tokens,
-        dock_supply=data.dry_dock_tokens,
-        row=[-1] * players,
-        col=[-1] * players,
-        armed=[0] * players,
-        dock=[0] * players,
-        tiles=[],
-        seen=0,
-        fog=data.start_rows,
-        obstacles=data.initial + [0] * (data.rows - data.start_rows),
-        rock_tokens=[],
-        water_tokens=[],
-        deck=pile_of(data.deck(players)),
-        discard=0,
-        hands=[0] * players,
-        marks=[],
-    )
-    s.push(ask(FIRST, CHANCE) if first == 0 else then(PLACING, first - 1))
-    s.proceed()
-    return s

@@ -1,3 +1,4 @@
+# compiled
 """The decisions of Navia, in order of play; cards.py knows when each card may be played and what it does."""
 
 from __future__ import annotations
@@ -19,36 +20,29 @@ from marea.games.navia.cards import (
     shielder,
     target_of,
 )
-from marea.games.navia.codes import (
-    BLESS,
-    CARD,
+from marea.games.navia.codes import BLESS, CARD, PLACE, PLACING, REACT, SAIL, TILE, TURN
+from marea.games.navia.data import KINDS, SHIELDS
+from marea.games.navia.events import (
     DREW,
     JUMPED,
     LOST_CARD,
     LOST_TURN,
     OUT_OF_TIME,
     PASSED,
-    PLACE,
     PLACED,
-    PLACING,
-    REACT,
-    SAIL,
     SAW,
     SHIELDED,
     STARTS,
     STEPPED,
     STOLE,
     STOLE_CARD,
-    TILE,
-    TURN,
     TURNED_UP,
     UNSHIELDED,
     WON,
 )
-from marea.games.navia.data import KINDS, SHIELDS
-from marea.games.navia.piles import cards, copies, counts_of, draw_from, size
 from marea.games.navia.state import Navia, add
 from marea.kernel.chance import Rng
+from marea.kernel.piles import count, counts_of, draw_from, size, some
 from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_arg, frame_step, then
 from marea.kernel.step import Step
 
@@ -103,11 +97,11 @@ class Deal(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """Any kind that is left."""
-        return [int(s.data.deal + kind) for kind in range(KINDS) if copies(s.deck, kind) > 0]
+        return [int(s.data.deal + kind) for kind in range(KINDS) if count(s.deck, kind) > 0]
 
     def weights(self, s: Navia, arg: i64) -> list[int]:
         """Each card has the same chance."""
-        return [count for count in counts_of(s.deck) if count > 0]
+        return [count for count in counts_of(s.deck, KINDS) if count > 0]
 
     def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
         """The same odds, without building the two lists."""
@@ -117,8 +111,8 @@ class Deal(Step[Navia]):
         """The card goes into the hand, and the next one is drawn."""
         kind = action - s.data.deal
         player = arg >> 3
-        s.deck -= cards(kind, 1)
-        add(s.hands, player, cards(kind, 1))
+        s.deck -= some(kind, 1)
+        add(s.hands, player, some(kind, 1))
         s.tell(DREW, player)
         s.tell(SAW, player, kind, to=player)
         s.draw_cards(player, (arg & 7) - 1)
@@ -251,11 +245,11 @@ class Steal(Step[Navia]):
 
     def legal(self, s: Navia, seat: i64, arg: i64) -> list[int]:
         """Any kind that the victim holds."""
-        return [int(s.data.steal + kind) for kind in range(KINDS) if copies(s.hands[arg], kind) > 0]
+        return [int(s.data.steal + kind) for kind in range(KINDS) if count(s.hands[arg], kind) > 0]
 
     def weights(self, s: Navia, arg: i64) -> list[int]:
         """Each card has the same chance."""
-        return [count for count in counts_of(s.hands[arg]) if count > 0]
+        return [count for count in counts_of(s.hands[arg], KINDS) if count > 0]
 
     def draw(self, s: Navia, arg: i64, rng: Rng) -> int:
         """The same odds, without building the two lists."""
@@ -346,14 +340,14 @@ def arrive(s: Navia) -> bool:
 STEPS: Final[list[Step[Any]]] = [
     First("first"),
     Placing("placing"),
-    Place("place", open=True),
+    Place("place", "R3", open=True),
     Deal("deal"),
     Turn("turn"),
     Tile("tile"),
-    Card("card"),
-    React("react", sealed=True),
+    Card("card", "R1"),
+    React("react", "R22", sealed=True),
     Steal("steal"),
     Bless("bless"),
     Sail("sail"),
-    Move("move", open=True),
+    Move("move", "R1", open=True),
 ]

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from marea.games.navia.sheets import NaviaSheet
 from marea.games.navia.views import Cards, NaviaView
-from marea.kernel.game import Say
+from marea.kernel.contract import Say
 
 
 def picture(sheet: NaviaSheet, view: NaviaView, say: Say, names: Sequence[str]) -> str:

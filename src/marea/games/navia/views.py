@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from marea.games.navia.cards import WINDOW
-from marea.games.navia.data import CARDS
-from marea.games.navia.piles import counts_of, size
+from marea.games.navia.data import CARDS, KINDS
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
-from marea.kernel.game import View, header
+from marea.kernel.contract import View, header
+from marea.kernel.piles import counts_of, size
 from marea.kernel.state import UNANSWERED
 
 Cards = dict[str, int]  # how many of each kind
@@ -96,4 +96,4 @@ def river_row(s: Navia, row: int) -> str:
 
 def cards(pile: int) -> Cards:
     """Return the cards of a pile by name, only those that are there."""
-    return {CARDS[kind]: count for kind, count in enumerate(counts_of(pile)) if count}
+    return {CARDS[kind]: count for kind, count in enumerate(counts_of(pile, KINDS)) if count}

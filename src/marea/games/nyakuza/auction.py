@@ -1,3 +1,4 @@
+# compiled
 """What the bids of Nyakuza bring: who pays, who shares the wharf, who places how many boats, and in which order."""
 
 from __future__ import annotations
@@ -6,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.nyakuza.codes import BID, CHARM, PAID, SHARED, STAGED
+from marea.games.nyakuza.codes import BID
+from marea.games.nyakuza.events import CHARM, PAID, SHARED, STAGED
 from marea.games.nyakuza.state import Nyakuza, add
 from marea.kernel.state import ask
 

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 from marea.games.nyakuza.data import RECIPES, RESOURCES, SEATS, Data
-from marea.kernel.game import Board, Element
+from marea.kernel.contract import Board, Element
 
 CELL: Final = 10.0  # from a cell to its neighbour in the row
 TALL: Final = 2.0 * CELL / sqrt(3.0)  # a hexagon on its corner
@@ -39,3 +39,8 @@ def kind_of(data: Data, cell: int) -> str:
     if cell < data.numbered:
         return RESOURCES[data.resource[cell]]
     return "coast" if cell < data.coast_end else "sea"
+
+
+def components(data: Data) -> dict[str, list[str]]:
+    """Return the things that have names, by group; cells are called by their ids."""
+    return {"resource": list(RESOURCES), "recipe": list(RECIPES), "=cell": data.cells}

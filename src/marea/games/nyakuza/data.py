@@ -1,3 +1,4 @@
+# compiled
 """The printed data of Nyakuza as typed fields, their constraints, and the numbering of the actions."""
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from mypy_extensions import i64
 
 from marea.games.nyakuza.bay import LETTERS, Bay
 from marea.games.nyakuza.constraints import check_bay
-from marea.games.nyakuza.piles import COAST, DRIFTWOOD, some
+from marea.games.nyakuza.recipes import COAST, DRIFTWOOD
+from marea.kernel.choice import Choice, offer
 from marea.kernel.edition import Edition
+from marea.kernel.piles import mask_of, some
 from marea.kernel.space import Space
 
 SEATS: Final = 4  # as many clans as there are colours of boats
@@ -20,16 +23,6 @@ NEEDS: Final = (("driftwood",), ("salmon", "tuna"), ("octopus", "squid"), ("crab
 
 # The place of a mask's only bit, by its rest by 67: the powers of two up to 2**65 all leave different rests.
 PLACES: Final = bytes([[pow(2, place, 67) for place in range(66)].index(rest) if rest else 0 for rest in range(67)])
-
-
-def bit(place: i64) -> i64:
-    """Return the mask with one bit."""
-    return shifted(1, place)
-
-
-def shifted(number: i64, places: i64) -> i64:
-    """Return a number shifted to the left. (Compiled, a literal `1 << places` would be a number of 32 bits.)"""
-    return number << places
 
 
 def place_of(only: i64) -> i64:
@@ -47,7 +40,7 @@ class Data:
     def __init__(self, edition: Edition) -> None:
         self._read_setup(edition)
         self._read_bay(edition)
-        self._number_actions()
+        self._declare_actions()
 
     def _read_setup(self, edition: Edition) -> None:
         """Read the recipes, what each player gets, and the boats; lists go by the number of players."""
@@ -98,31 +91,37 @@ class Data:
         self.driftwood: i64 = self.kinds[DRIFTWOOD]
         self.all_coast: i64 = mask_of(list(range(self.coasts)))
 
-    def _number_actions(self) -> None:
-        """Give every action of a player, then every outcome of chance, a number and a text."""
+    def _declare_actions(self) -> None:
+        """Declare every action of a player, then every outcome of chance."""
         most = max(self.kobans[players] * players for players in range(2, SEATS + 1))
         coast = self.cells[self.numbered : self.coast_end]
         numbers = range(1, self.numbered + 1)
-        space = Space()
-        self.place: i64 = space.add([f"place:{cell}" for cell in self.cells])
-        self.build: i64 = space.add([f"build:{recipe}:{cell}" for recipe in RECIPES for cell in coast])
-        self.secret: i64 = space.add(["secret"])
-        self.end: i64 = space.add(["end"])
-        self.bid: i64 = space.add([f"bid:{kobans}" for kobans in range(most + 1)])
-        space.chance()
-        self.deal: i64 = space.add([f"deal:{number}" for number in numbers])
-        self.tile: i64 = space.add([f"tile:{number}" for number in numbers])
-        self.space = space
+        space = self.space = Space()
+        self.place: i64 = space.add([self._placing(cell) for cell in range(len(self.cells))])
+        self.build: i64 = space.add([building(recipe, cell) for recipe in RECIPES for cell in coast])
+        self.secret: i64 = space.add([offer("secret", "secret", "R35", "secret")])
+        self.end: i64 = space.add([offer("end", "end", "R35", "turn")])
+        self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R8", "bid", kobans=n) for n in range(most + 1)])
+        self.deal: i64 = space.chance([f"deal:{number}" for number in numbers], "R35")
+        self.tile: i64 = space.chance([f"tile:{number}" for number in numbers], "R5")
         self.bids: list[int] = list(range(self.bid, self.bid + most + 1))
+
+    def _placing(self, number: int) -> Choice:
+        """Declare a place for a boat: a tile by its resource, coast and sea by what they are."""
+        cell = self.cells[number]
+        if number < self.numbered:
+            resource = f"resource-{RESOURCES[self.resource[number]]}"
+            return offer(f"place:{cell}", "place_tile", "R20", cell, cell=f"={cell}", resource=resource)
+        verb = "place_coast" if number < self.coast_end else "place_sea"
+        return offer(f"place:{cell}", verb, "R21", cell, cell=f"={cell}")
 
     def draws(self, players: i64, round: i64) -> i64:
         """R5: return the tiles that a round asks for; rounds count from 1."""
         return self.first_draw[players] if round == 1 else self.later_draw[players]
 
 
-def mask_of(places: list[int]) -> i64:
-    """Return the mask with a bit in each of some places."""
-    mask: i64 = 0
-    for place in places:
-        mask |= bit(place)
-    return mask
+def building(recipe: str, cell: str) -> Choice:
+    """Declare a stall to build on the coast."""
+    return offer(
+        f"build:{recipe}:{cell}", "build", "R29", f"recipe-{recipe}", cell, recipe=f"recipe-{recipe}", cell=f"={cell}"
+    )

@@ -1,3 +1,4 @@
+# compiled
 """How good a position of Nyakuza looks: stalls, how near the groups are to the next one, kobans, and boats to place."""
 
 from __future__ import annotations
@@ -7,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from marea.games.nyakuza.data import place_of
-from marea.games.nyakuza.piles import COAST, CRAB, CRABS, DRIFTWOOD, RECIPE_COUNT, count, price
+from marea.games.nyakuza.recipes import COAST, CRAB, CRABS, DRIFTWOOD, RECIPE_COUNT, price
 from marea.games.nyakuza.scoring import stalls_built
 from marea.games.nyakuza.state import CELL, NO_BOAT, group_seat
+from marea.kernel.piles import count
 from marea.kernel.state import OVER
 
 if TYPE_CHECKING:

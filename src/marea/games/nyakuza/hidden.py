@@ -1,3 +1,4 @@
+# compiled
 """What a seat cannot know of Nyakuza, dealt anew; and what must always hold."""
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from mypy_extensions import i64
 
 from marea.games.nyakuza import scoring
 from marea.games.nyakuza.codes import TURN
-from marea.games.nyakuza.data import RESOURCES, SEATS, bit
-from marea.games.nyakuza.piles import forced
+from marea.games.nyakuza.data import RESOURCES, SEATS
+from marea.games.nyakuza.recipes import forced
 from marea.games.nyakuza.state import CELL, NO_BOAT, NO_TILE, NOWHERE
 from marea.games.nyakuza.steps import any_tile
 from marea.kernel.chance import Rng
+from marea.kernel.piles import bit
 from marea.kernel.state import OVER, frame_arg, require
 
 if TYPE_CHECKING:

@@ -1,3 +1,4 @@
+# compiled
 """What a seat sees of Nyakuza, for learners: a fixed number of small numbers, own seat first."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# compiled
 """The end of Nyakuza: stalls built, who wins, and what that is worth to a learner."""
 
 from __future__ import annotations
@@ -6,7 +7,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from marea.games.nyakuza.data import SEATS
+from marea.kernel.contract import Bounds
+
 if TYPE_CHECKING:
+    from marea.games.nyakuza.data import Data
     from marea.games.nyakuza.state import Nyakuza
 
 
@@ -41,10 +46,11 @@ def winners(s: Nyakuza) -> list[int]:
     return [seat for seat in range(s.players) if rank(s, seat) == best]
 
 
-def returns(s: Nyakuza) -> list[float]:
-    """Return one point for the win, shared by all winners; nothing before the end."""
-    won = s.winners()
-    return [1.0 / len(won) if seat in won else 0.0 for seat in range(s.players)]
+def bounds(data: Data) -> Bounds:
+    """Return the longest record: every tile, every boat and every stall once, and a bid and an end in every round."""
+    rounds = 2 + data.numbered // min(data.later_draw[2:])
+    stalls = data.coasts
+    return Bounds(data.numbered + SEATS * (1 + data.boats + 2 * rounds) + stalls)
 
 
 # -- rounds --------------------------------------------------------------------------------------

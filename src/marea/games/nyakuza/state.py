@@ -1,21 +1,23 @@
+# compiled
 """Where a game of Nyakuza stands: the fields, the set-up, and what the rules do to them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from marea.games.nyakuza import scoring
-from marea.games.nyakuza.codes import BUILT, COVERED, DEAL, GRAND, PLACED, RETURNED, ROUND
-from marea.games.nyakuza.data import Data, bit
-from marea.games.nyakuza.piles import BITS, COAST, cheapest, complete, count, ingredients, price, some
+from marea.games.nyakuza.codes import DEAL, ROUND
+from marea.games.nyakuza.data import Data
+from marea.games.nyakuza.events import BUILT, COVERED, GRAND, PLACED, RETURNED
+from marea.games.nyakuza.recipes import COAST, cheapest, complete, ingredients, price
+from marea.kernel.piles import WIDTH, bit, count, some
 from marea.kernel.ranges import Range, number, numbers, up_to
-from marea.kernel.state import CHANCE, NONE, OVER, UNANSWERED, State, ask, then
-from marea.kernel.step import Step
+from marea.kernel.state import CHANCE, OVER, State, ask, then
 
 if TYPE_CHECKING:
-    from marea.kernel.game import Game
+    pass
 
 SEAT: Final = 7  # a group is its seat times 2**7 plus one of its cells
 CELL: Final = (1 << SEAT) - 1
@@ -27,110 +29,139 @@ NOWHERE: Final = -1  # the place of the Grand stall before it is built
 class Nyakuza(State):
     """A game of Nyakuza. Cells and masks of cells are those of `Data`; what a group holds is a pile, see piles.py."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        steps: list[Step[Any]],
-        players: i64,
-        now: i64,
-        todo: list[int],
-        answers: list[int],
-        reveals: i64,
-        data: Data,
-        variant: i64,
-        tie_rule: i64,
-        show_kobans: i64,
-        charm: i64,
-        round: i64,
-        final: i64,
-        wharf: i64,
-        bag: i64,
-        tiles: i64,
-        covered: i64,
-        stalls: i64,
-        grand: i64,
-        boats_on_tiles: i64,
-        boats_on_water: i64,
-        kobans: list[i64],
-        reserve: list[i64],
-        staged: list[i64],
-        stalls_left: list[i64],
-        secrets: list[i64],
-        bids: list[i64],
-        order: list[i64],
-        near_tiles: list[i64],
-        near_water: list[i64],
-        holdings: list[i64],
-        group: list[i64],
-        piles: list[i64],
-    ) -> None:
-        super().__init__(game, steps, players, now, todo, answers, reveals)
+    data: Data
+    variant: i64  # option: the game with secret tiles
+    tie_rule: i64  # option: where the holder of the charm stands among equal bids
+    show_kobans: i64  # option: whether views tell everybody's kobans
+    charm: i64  # the seat that holds it
+    round: i64  # rounds begun
+    final: i64  # 1 in the final round
+    wharf: i64  # kobans there
+    bag: i64  # secret: a mask of the tiles in it; its size is public
+    tiles: i64  # a mask of the tiles on the board
+    covered: i64  # a mask of the tiles that a stall has used up
+    stalls: i64  # a mask of the coast cells with a stall, the Grand stall too
+    grand: i64  # the coast cell with the Grand stall, counted from 0
+    boats_on_tiles: i64  # a mask, whoever they belong to
+    boats_on_water: i64
+    kobans: list[i64]  # behind each screen
+    reserve: list[i64]  # boats beside each screen
+    staged: list[i64]  # boats before each screen, to be placed in this round
+    stalls_left: list[i64]  # regular stalls that are not built yet
+    secrets: list[i64]  # secret: each seat's own tile; who has one is public
+    bids: list[i64]  # of the last auction, -1 before the first one
+    order: list[i64]  # the seats in the order of their fishing turns
+    near_tiles: list[i64]  # for each seat, a mask of the cells next to a boat of it
+    near_water: list[i64]
+    holdings: list[i64]  # the pile of all boats of a seat together
+    group: list[i64]  # the group of the boat on each cell, see group_seat()
+    piles: list[i64]  # the pile of each group, by the cell in its number
+
+    def set_up(self, options: list[int]) -> None:
+        """R1-R3, R35: lay everything out; in the variant deal the secret tiles before the first round."""
+        self.lay_out(options)
+        self.push(ask(DEAL, CHANCE) if self.variant else then(ROUND))
+
+    def lay_out(self, options: list[int]) -> None:
+        """R2, R3: an empty bay, a full bag, and kobans, boats and stalls for all."""
+        data: Data = self.game.data
+        players = self.players
+        variant, tie_rule, charm, show_kobans = options
         self.data = data
-        self.variant = variant  # option: the game with secret tiles
-        self.tie_rule = tie_rule  # option: where the holder of the charm stands among equal bids
-        self.show_kobans = show_kobans  # option: whether views tell everybody's kobans
-        self.charm = charm  # the seat that holds it
-        self.round = round  # rounds begun
-        self.final = final  # 1 in the final round
-        self.wharf = wharf  # kobans there
-        self.bag = bag  # secret: a mask of the tiles in it; its size is public
-        self.tiles = tiles  # a mask of the tiles on the board
-        self.covered = covered  # a mask of the tiles that a stall has used up
-        self.stalls = stalls  # a mask of the coast cells with a stall, the Grand stall too
-        self.grand = grand  # the coast cell with the Grand stall, counted from 0
-        self.boats_on_tiles = boats_on_tiles  # a mask, whoever they belong to
-        self.boats_on_water = boats_on_water
-        self.kobans = kobans  # behind each screen
-        self.reserve = reserve  # boats beside each screen
-        self.staged = staged  # boats before each screen, to be placed in this round
-        self.stalls_left = stalls_left  # regular stalls that are not built yet
-        self.secrets = secrets  # secret: each seat's own tile; who has one is public
-        self.bids = bids  # of the last auction, -1 before the first one
-        self.order = order  # the seats in the order of their fishing turns
-        self.near_tiles = near_tiles  # for each seat, a mask of the cells next to a boat of it
-        self.near_water = near_water
-        self.holdings = holdings  # the pile of all boats of a seat together
-        self.group = group  # the group of the boat on each cell, see group_seat()
-        self.piles = piles  # the pile of each group, by the cell in its number
+        self.variant = variant
+        self.tie_rule = tie_rule
+        self.show_kobans = show_kobans
+        self.charm = charm
+        self.round = 0
+        self.final = 0
+        self.wharf = 0
+        self.bag = data.all_tiles
+        self.tiles = 0
+        self.covered = 0
+        self.stalls = 0
+        self.grand = NOWHERE
+        self.boats_on_tiles = 0
+        self.boats_on_water = 0
+        self.kobans = [data.kobans[players]] * players
+        self.reserve = [data.boats] * players
+        self.staged = [0] * players
+        self.stalls_left = [data.stalls[players]] * players
+        self.secrets = [NO_TILE] * players
+        self.bids = [-1] * players
+        self.order = []
+        self.near_tiles = [0] * players
+        self.near_water = [0] * players
+        self.holdings = [0] * players
+        self.group = [NO_BOAT] * len(data.cells)
+        self.piles = [0] * len(data.cells)
 
     def clone(self) -> Nyakuza:
         """Return an independent copy that nobody listens to."""
-        return Nyakuza(
-            self.game,
-            self.steps,
-            self.players,
-            self.now,
-            self.todo[:],
-            self.answers[:],
-            self.reveals,
-            self.data,
-            self.variant,
-            self.tie_rule,
-            self.show_kobans,
-            self.charm,
-            self.round,
-            self.final,
-            self.wharf,
-            self.bag,
-            self.tiles,
-            self.covered,
-            self.stalls,
-            self.grand,
-            self.boats_on_tiles,
-            self.boats_on_water,
-            self.kobans[:],
-            self.reserve[:],
-            self.staged[:],
-            self.stalls_left[:],
-            self.secrets[:],
-            self.bids[:],
-            self.order[:],
-            self.near_tiles[:],
-            self.near_water[:],
-            self.holdings[:],
-            self.group[:],
-            self.piles[:],
-        )
+        s = Nyakuza(self.game, self.players, self)
+        s.data = self.data
+        s.variant = self.variant
+        s.tie_rule = self.tie_rule
+        s.show_kobans = self.show_kobans
+        s.charm = self.charm
+        s.round = self.round
+        s.final = self.final
+        s.wharf = self.wharf
+        s.bag = self.bag
+        s.tiles = self.tiles
+        s.covered = self.covered
+        s.stalls = self.stalls
+        s.grand = self.grand
+        s.boats_on_tiles = self.boats_on_tiles
+        s.boats_on_water = self.boats_on_water
+        s.kobans = self.kobans[:]
+        s.reserve = self.reserve[:]
+        s.staged = self.staged[:]
+        s.stalls_left = self.stalls_left[:]
+        s.secrets = self.secrets[:]
+        s.bids = self.bids[:]
+        s.order = self.order[:]
+        s.near_tiles = self.near_tiles[:]
+        s.near_water = self.near_water[:]
+        s.holdings = self.holdings[:]
+        s.group = self.group[:]
+        s.piles = self.piles[:]
+        return s
+
+    @staticmethod
+    def ranges(data: Data, players: int) -> dict[str, Range]:
+        """Return what the fields may hold: a dump with anything else is refused."""
+        kobans = data.kobans[players] * players
+        cells = len(data.cells)
+        water = int(bit(cells - data.numbered)) - 1
+        pile = (1 << (COAST + 1) * WIDTH) - 1
+        return {
+            "variant": number(0, 1),
+            "tie_rule": number(0, 1),
+            "show_kobans": number(0, 1),
+            "charm": number(0, players - 1),
+            "round": number(0, data.numbered + 2),
+            "final": number(0, 1),
+            "wharf": number(0, kobans),
+            "bag": number(0, data.all_tiles),
+            "tiles": number(0, data.all_tiles),
+            "covered": number(0, data.all_tiles),
+            "stalls": number(0, data.all_coast),
+            "grand": number(NOWHERE, data.coasts - 1),
+            "boats_on_tiles": number(0, data.all_tiles),
+            "boats_on_water": number(0, water),
+            "kobans": numbers(players, 0, kobans),
+            "reserve": numbers(players, 0, data.boats),
+            "staged": numbers(players, 0, data.boats),
+            "stalls_left": numbers(players, 0, data.stalls[players]),
+            "secrets": numbers(players, NO_TILE, data.numbered - 1),
+            "bids": numbers(players, -1, kobans),
+            "order": up_to(players, 0, players - 1),
+            "near_tiles": numbers(players, 0, data.all_tiles),
+            "near_water": numbers(players, 0, water),
+            "holdings": numbers(players, 0, pile),
+            "group": numbers(cells, NO_BOAT, (players - 1 << SEAT) + cells - 1),
+            "piles": numbers(cells, 0, pile),
+        }
 
     # -- tiles and kobans ------------------------------------------------------------------------
 
@@ -290,89 +321,3 @@ def add(numbers: list[i64], place: i64, number: i64) -> None:
 def group_seat(group: i64) -> i64:
     """Return whose group it is; NO_BOAT stays -1."""
     return group >> SEAT
-
-
-def ranges(data: Data, players: int) -> dict[str, Range]:
-    """Return what the fields may hold: a dump with anything else is refused."""
-    kobans = data.kobans[players] * players
-    cells = len(data.cells)
-    water = int(bit(cells - data.numbered)) - 1
-    pile = (1 << (COAST + 1) * BITS) - 1
-    return {
-        "variant": number(0, 1),
-        "tie_rule": number(0, 1),
-        "show_kobans": number(0, 1),
-        "charm": number(0, players - 1),
-        "round": number(0, data.numbered + 2),
-        "final": number(0, 1),
-        "wharf": number(0, kobans),
-        "bag": number(0, data.all_tiles),
-        "tiles": number(0, data.all_tiles),
-        "covered": number(0, data.all_tiles),
-        "stalls": number(0, data.all_coast),
-        "grand": number(NOWHERE, data.coasts - 1),
-        "boats_on_tiles": number(0, data.all_tiles),
-        "boats_on_water": number(0, water),
-        "kobans": numbers(players, 0, kobans),
-        "reserve": numbers(players, 0, data.boats),
-        "staged": numbers(players, 0, data.boats),
-        "stalls_left": numbers(players, 0, data.stalls[players]),
-        "secrets": numbers(players, NO_TILE, data.numbered - 1),
-        "bids": numbers(players, -1, kobans),
-        "order": up_to(players, 0, players - 1),
-        "near_tiles": numbers(players, 0, data.all_tiles),
-        "near_water": numbers(players, 0, water),
-        "holdings": numbers(players, 0, pile),
-        "group": numbers(cells, NO_BOAT, (players - 1 << SEAT) + cells - 1),
-        "piles": numbers(cells, 0, pile),
-    }
-
-
-def setup(game: Game[Any], players: int, options: list[int]) -> Nyakuza:
-    """R1-R3, R35: lay everything out; in the variant deal the secret tiles first, else begin with the first round."""
-    s = laid_out(game, players, options)
-    s.push(ask(DEAL, CHANCE) if s.variant else then(ROUND))
-    s.proceed()
-    return s
-
-
-def laid_out(game: Game[Any], players: int, options: list[int]) -> Nyakuza:
-    """R2, R3: an empty bay, a full bag, and kobans, boats and stalls for all."""
-    data: Data = game.data
-    variant, tie_rule, charm, show_kobans = options
-    return Nyakuza(
-        game,
-        game.steps,
-        players,
-        now=NONE,
-        todo=[NONE],
-        answers=[UNANSWERED] * players,
-        reveals=0,
-        data=data,
-        variant=variant,
-        tie_rule=tie_rule,
-        show_kobans=show_kobans,
-        charm=charm,
-        round=0,
-        final=0,
-        wharf=0,
-        bag=data.all_tiles,
-        tiles=0,
-        covered=0,
-        stalls=0,
-        grand=NOWHERE,
-        boats_on_tiles=0,
-        boats_on_water=0,
-        kobans=[data.kobans[players]] * players,
-        reserve=[data.boats] * players,
-        staged=[0] * players,
-        stalls_left=[data.stalls[players]] * players,
-        secrets=[NO_TILE] * players,
-        bids=[-1] * players,
-        order=[],
-        near_tiles=[0] * players,
-        near_water=[0] * players,
-        holdings=[0] * players,
-        group=[NO_BOAT] * len(data.cells),
-        piles=[0] * len(data.cells),
-    )

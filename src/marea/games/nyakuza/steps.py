@@ -1,3 +1,4 @@
+# compiled
 """The decisions of Nyakuza, in order of play; auction.py knows what the bids bring."""
 
 from __future__ import annotations
@@ -16,32 +17,26 @@ from marea.games.nyakuza.auction import (
     stage_boats,
     take_charm,
 )
-from marea.games.nyakuza.codes import (
+from marea.games.nyakuza.codes import BID, BUILD, DEAL, FISH, FISH_SECRET, ROUND, TILE, TURN
+from marea.games.nyakuza.data import place_of
+from marea.games.nyakuza.events import (
     BADE,
-    BID,
-    BUILD,
     COUNTED,
-    DEAL,
     DEALT,
     DREW,
     ENDED,
     FINAL_ROUND,
-    FISH,
-    FISH_SECRET,
     NEW_ROUND,
     NO_BIDS,
-    ROUND,
     SAW,
     SECRET,
-    TILE,
-    TURN,
     UNUSED,
 )
-from marea.games.nyakuza.data import bit, place_of
-from marea.games.nyakuza.piles import RECIPE_COUNT, buildable, forced
+from marea.games.nyakuza.recipes import RECIPE_COUNT, buildable, forced
 from marea.games.nyakuza.scoring import is_in_time
 from marea.games.nyakuza.state import NO_TILE, NOWHERE, Nyakuza, add
 from marea.kernel.chance import Rng
+from marea.kernel.piles import bit
 from marea.kernel.state import CHANCE, NONE, ask, frame_arg, frame_step, then
 from marea.kernel.state import NOBODY as NO_SEAT
 from marea.kernel.step import Step
@@ -380,9 +375,9 @@ STEPS: Final[list[Step[Any]]] = [
     Deal("deal"),
     Round("round"),
     Tile("tile"),
-    Bid("bid", sealed=True),
+    Bid("bid", "R4", sealed=True),
     Turn("turn"),
-    Fish("fish", open=True),
-    FishSecret("fish_secret"),
-    Build("build", open=True),
+    Fish("fish", "R4", open=True),
+    FishSecret("fish_secret", "R4"),
+    Build("build", "R27", open=True),
 ]

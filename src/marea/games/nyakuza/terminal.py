@@ -9,7 +9,7 @@ from marea.games.nyakuza.bay import TOKEN
 from marea.games.nyakuza.bay import WIDTH as PRINTED
 from marea.games.nyakuza.sheets import NyakuzaSheet
 from marea.games.nyakuza.views import NyakuzaView
-from marea.kernel.game import Say
+from marea.kernel.contract import Say
 
 WIDTH: Final = 6  # characters for a cell; rows are shifted by half of it
 

@@ -8,9 +8,10 @@ from typing_extensions import TypedDict
 
 from marea.games.nyakuza.data import NEEDS, RECIPES, RESOURCES
 from marea.games.nyakuza.hidden import cells_of
-from marea.games.nyakuza.piles import COAST, count
+from marea.games.nyakuza.recipes import COAST
 from marea.games.nyakuza.state import NO_BOAT, NOWHERE, Nyakuza, group_seat
-from marea.kernel.game import View, header
+from marea.kernel.contract import View, header
+from marea.kernel.piles import count
 from marea.kernel.state import OVER, UNANSWERED
 
 

@@ -1,9 +1,11 @@
-"""The printed data of Regatta as typed fields, their constraints, and the numbering of the actions."""
+# compiled
+"""The printed data of Regatta as typed fields, their constraints, and the actions."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from marea.kernel.choice import offer
 from marea.kernel.edition import Edition
 from marea.kernel.space import Space
 
@@ -25,13 +27,15 @@ class Data:
         edition.require(
             self.tiles >= needed, "crew", f"must be at least the {needed} tiles that the races draw, not {self.tiles}"
         )
-        self._number_actions()
+        self._declare_actions()
 
-    def _number_actions(self) -> None:
-        """Give every bid, every crew to sign on and every crew to draw a number."""
-        self.space = Space()
-        self.bid: i64 = self.space.add([f"bid:{coins}" for coins in range(self.coins + 1)])
-        self.sign: i64 = self.space.add([f"sign:{kind}" for kind in self.crew])
-        self.space.chance()
-        self.draw: i64 = self.space.add([f"draw:{kind}" for kind in self.crew])
-        self.bids: list[int] = list(range(self.bid, self.bid + self.coins + 1))
+    def _declare_actions(self) -> None:
+        """Declare every bid, every crew to sign on and every crew to draw."""
+        self.space = space = Space()
+        coins = range(self.coins + 1)
+        self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R3", "purse", coins=n) for n in coins])
+        self.sign: i64 = space.add(
+            [offer(f"sign:{kind}", "sign", "R7", f"crew-{kind}", crew=f"crew-{kind}") for kind in self.crew]
+        )
+        self.draw: i64 = space.chance([f"draw:{kind}" for kind in self.crew], "R6")
+        self.bids: list[int] = [int(self.bid + n) for n in coins]

@@ -30,12 +30,13 @@ CARD_WIDTH: Final = 128
 
 def draw(game: Game[Any], view: RegattaView, viewer: int) -> str:
     """Return a position as a picture."""
+    races, worth = game.data.races, game.sheet["worth"]
     players = view["players"]
-    width = max(640, CARD_WIDTH * players, LABEL + COLUMN * len(view["worth"]), LEG * (view["races"] + 1))
+    width = max(640, CARD_WIDTH * players, LABEL + COLUMN * len(worth), LEG * (races + 1))
     rows = [(seat, crew(view, viewer, seat)) for seat in range(players)]
-    kinds = list(view["worth"])
+    kinds = list(worth)
     blocks = [
-        course(view, width),
+        course(view, races, width),
         cards(
             view,
             viewer,
@@ -43,9 +44,9 @@ def draw(game: Game[Any], view: RegattaView, viewer: int) -> str:
             height_of(4 if viewer >= 0 else 3, 1),
             lambda seat, wide: facts(possessions(view, viewer, seat), wide, 1),
         ),
-        tally(kinds, rows, width, "aboard + reserve", lambda kind, room: words(f"{kind} {view['worth'][kind]}", room)),
+        tally(kinds, rows, width, "aboard + reserve", lambda kind, room: words(f"{kind} {worth[kind]}", room)),
     ]
-    return page("Regatta", view, [("race", f"{race(view)}/{view['races']}"), ("bag", view["bag"])], width, blocks)
+    return page("Regatta", view, [("race", f"{race(view)}/{races}"), ("bag", view["bag"])], width, blocks)
 
 
 def race(view: RegattaView) -> int:
@@ -53,13 +54,13 @@ def race(view: RegattaView) -> int:
     return view["race"] + (view["prompt"] == "bid")
 
 
-def course(view: RegattaView, width: float) -> Block:
+def course(view: RegattaView, races: int, width: float) -> Block:
     """Return the sea with a buoy for each race, and the boats before the next one, or past the last one at the end."""
     height = LANE * view["players"] + 34.0
-    step = width / (view["races"] + 1)
+    step = width / (races + 1)
     parts = [rect(0, 0, width, height, SEA, 8), *waves(width, height)]
     parts.append(line([(step * 0.5, height / 2), (width - step * 0.5, height / 2)], CARD, 2, stroke_dasharray="2 8"))
-    for number in range(1, view["races"] + 1):
+    for number in range(1, races + 1):
         over, here = number <= view["race"], number == race(view)
         fill = DEEP if over else CARD
         parts.append(

@@ -1,3 +1,4 @@
+# compiled
 """How good a position of Regatta looks: a first honest guess for the bots."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# compiled
 """What a seat cannot know of Regatta, dealt anew; and what must always hold."""
 
 from __future__ import annotations

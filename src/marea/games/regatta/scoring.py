@@ -1,4 +1,5 @@
-"""The end of Regatta: what scores, who wins, and what that is worth to a learner."""
+# compiled
+"""The end of Regatta: what scores, and who wins."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from marea.kernel.state import OVER
+from marea.kernel.contract import Bounds
+from marea.kernel.state import OVER, highest
 
 if TYPE_CHECKING:
+    from marea.games.regatta.data import Data
     from marea.games.regatta.state import Regatta
 
 # The values of the option `reserve`.
@@ -61,22 +64,12 @@ def sources(s: Regatta, seat: i64) -> dict[str, int]:
     return {"crew": int(crew_points(s, seat)), "full_crew": int(full_crew(s, seat)), "reserve": int(reserve)}
 
 
-def best_seats(s: Regatta) -> list[int]:
+def winners(s: Regatta) -> list[int]:
     """R12: return the seats with the highest score; among equals, those with the most coins."""
-    best: list[int] = []
-    best_rank: i64 = -1
-    for seat in range(s.players):
-        # the score counts first; coins, of which nobody has more than the purse, break ties
-        rank = final_score(s, seat) * (s.data.coins + 1) + s.coins[seat]
-        if rank > best_rank:
-            best = []
-            best_rank = rank
-        if rank == best_rank:
-            best.append(seat)
-    return best
+    # coins, of which nobody has more than the purse, count less than a point
+    return highest([int(final_score(s, seat) * (s.data.coins + 1) + s.coins[seat]) for seat in range(s.players)])
 
 
-def returns(s: Regatta) -> list[float]:
-    """Return one point for the win, shared by all winners; nothing before the end."""
-    winners = s.winners()
-    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(s.players)]
+def bounds(data: Data) -> Bounds:
+    """Return the longest record: in each race five bids, the draws and a crew signed on."""
+    return Bounds(data.races * (5 + data.draws + 1))

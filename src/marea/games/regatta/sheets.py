@@ -1,4 +1,4 @@
-"""What an edition of Regatta prints: sent once to a table, where a view holds what can change."""
+"""What an edition of Regatta prints; a view holds what can change."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from typing_extensions import TypedDict
 
 from marea.games.regatta.data import Data
 
+Crew = dict[str, int]  # a number for each kind
+
 
 class RegattaSheet(TypedDict):
-    """The printed parts that views of Regatta refer to."""
+    """What views of Regatta refer to."""
+
+    races: int
+    worth: Crew  # what each kind scores
 
 
 def sheet(data: Data) -> RegattaSheet:
     """Return what is printed."""
-    return {}
+    return {"races": data.races, "worth": dict(zip(data.crew, data.value, strict=True))}

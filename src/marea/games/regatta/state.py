@@ -1,19 +1,16 @@
+# compiled
 """Where a game of Regatta stands: the fields, the set-up, and what the rules do to them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from marea.games.regatta import scoring
 from marea.games.regatta.data import Data
 from marea.kernel.ranges import Range, number, numbers
-from marea.kernel.state import NONE, OVER, UNANSWERED, State, then
-from marea.kernel.step import Step
-
-if TYPE_CHECKING:
-    from marea.kernel.game import Game
+from marea.kernel.state import OVER, State, then
 
 # The steps, in order of play; steps.py lists them in the same order.
 RACE: Final = 0
@@ -21,65 +18,56 @@ BID: Final = 1
 DRAW: Final = 2
 SIGN: Final = 3
 
-# The events; offer.py says how each is told.
-BADE: Final = 0
-WON: Final = 1
-DREW: Final = 2
-SAW: Final = 3
-SIGNED: Final = 4
-SHOWED: Final = 5
-
 
 class Regatta(State):
     """A game of Regatta. Crew is counted by kind; the counts of one seat lie side by side."""
 
-    def __init__(
-        self,
-        game: Game[Any],
-        steps: list[Step[Any]],
-        players: i64,
-        now: i64,
-        todo: list[int],
-        answers: list[int],
-        reveals: i64,
-        data: Data,
-        reserve: i64,
-        race: i64,
-        flag: i64,
-        coins: list[int],
-        bag: list[int],
-        hands: list[int],
-        aboard: list[int],
-    ) -> None:
-        super().__init__(game, steps, players, now, todo, answers, reveals)
-        self.data = data
-        self.reserve = reserve  # option: what counts of the reserve at the end
-        self.race = race  # races won so far
-        self.flag = flag  # the seat that goes first among equals
-        self.coins = coins
-        self.bag = bag  # secret: crew left, by kind
-        self.hands = hands  # secret: each seat's reserve, by seat and kind
-        self.aboard = aboard  # signed on, by seat and kind
+    data: Data
+    reserve: i64  # option: what counts of the reserve at the end
+    race: i64  # races won so far
+    flag: i64  # the seat that goes first among equals
+    coins: list[int]
+    bag: list[int]  # secret: crew left, by kind
+    hands: list[int]  # secret: each seat's reserve, by seat and kind
+    aboard: list[int]  # signed on, by seat and kind
+
+    def set_up(self, options: list[int]) -> None:
+        """R1, R2: full purses, a full bag, the flag at seat 0, and the first race."""
+        self.data = self.game.data
+        self.reserve = options[0]
+        self.race = 0
+        self.flag = 0
+        self.coins = [int(self.data.coins)] * self.players
+        self.bag = self.data.copies[:]
+        self.hands = [0] * (self.players * self.data.kinds)
+        self.aboard = [0] * (self.players * self.data.kinds)
+        self.push(then(RACE))
 
     def clone(self) -> Regatta:
         """Return an independent copy that nobody listens to."""
-        return Regatta(
-            self.game,
-            self.steps,
-            self.players,
-            self.now,
-            self.todo[:],
-            self.answers[:],
-            self.reveals,
-            self.data,
-            self.reserve,
-            self.race,
-            self.flag,
-            self.coins[:],
-            self.bag[:],
-            self.hands[:],
-            self.aboard[:],
-        )
+        s = Regatta(self.game, self.players, self)
+        s.data = self.data
+        s.reserve = self.reserve
+        s.race = self.race
+        s.flag = self.flag
+        s.coins = self.coins[:]
+        s.bag = self.bag[:]
+        s.hands = self.hands[:]
+        s.aboard = self.aboard[:]
+        return s
+
+    @staticmethod
+    def ranges(data: Data, players: int) -> dict[str, Range]:
+        """Return what each field may hold: a dump with anything else is refused."""
+        return {
+            "reserve": number(0, 1),
+            "race": number(0, data.races),
+            "flag": number(0, players - 1),
+            "coins": numbers(players, 0, data.coins),
+            "bag": numbers(data.kinds, 0, data.tiles),
+            "hands": numbers(players * data.kinds, 0, data.tiles),
+            "aboard": numbers(players * data.kinds, 0, data.tiles),
+        }
 
     # -- what the rules do ---------------------------------------------------------------------
 
@@ -103,46 +91,8 @@ class Regatta(State):
 
     def winners(self) -> list[int]:
         """R12: return the winning seats; empty before OVER."""
-        return scoring.best_seats(self) if self.to_move() == OVER else []
+        return scoring.winners(self) if self.to_move() == OVER else []
 
     def reason(self) -> str:
         """R8: return why the game ended; empty before OVER."""
         return "last_race" if self.to_move() == OVER else ""
-
-
-def ranges(data: Data, players: int) -> dict[str, Range]:
-    """Return what the fields may hold: a dump with anything else is refused."""
-    return {
-        "reserve": number(0, 1),
-        "race": number(0, data.races),
-        "flag": number(0, players - 1),
-        "coins": numbers(players, 0, data.coins),
-        "bag": numbers(data.kinds, 0, data.tiles),
-        "hands": numbers(players * data.kinds, 0, data.tiles),
-        "aboard": numbers(players * data.kinds, 0, data.tiles),
-    }
-
-
-def setup(game: Game[Any], players: int, options: list[int]) -> Regatta:
-    """R1, R2: full purses, a full bag, the flag at seat 0, and the first race."""
-    data: Data = game.data
-    s = Regatta(
-        game,
-        game.steps,
-        players,
-        now=NONE,
-        todo=[NONE],
-        answers=[UNANSWERED] * players,
-        reveals=0,
-        data=data,
-        reserve=options[0],
-        race=0,
-        flag=0,
-        coins=[int(data.coins)] * players,
-        bag=data.copies[:],
-        hands=[0] * (players * data.kinds),
-        aboard=[0] * (players * data.kinds),
-    )
-    s.push(then(RACE))
-    s.proceed()
-    return s

@@ -1,3 +1,4 @@
+# compiled
 """The decisions of Regatta, in order of play."""
 
 from __future__ import annotations
@@ -6,7 +7,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from marea.games.regatta.state import BADE, BID, DRAW, DREW, RACE, SAW, SHOWED, SIGN, SIGNED, WON, Regatta
+from marea.games.regatta.events import BADE, DREW, SAW, SHOWED, SIGNED, WON
+from marea.games.regatta.state import BID, DRAW, RACE, SIGN, Regatta
 from marea.kernel.chance import Rng
 from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_step, then
 from marea.kernel.step import Step
@@ -116,4 +118,4 @@ class Sign(Step[Regatta]):
         return seat >= 0 and arg == 0 and below == then(RACE)
 
 
-STEPS: Final[list[Step[Any]]] = [Race("race"), Bid("bid", sealed=True), Draw("draw"), Sign("sign")]
+STEPS: Final[list[Step[Any]]] = [Race("race"), Bid("bid", "R3", sealed=True), Draw("draw"), Sign("sign", "R7")]

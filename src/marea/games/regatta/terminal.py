@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marea.games.regatta.sheets import RegattaSheet
-from marea.games.regatta.views import Crew, RegattaView
-from marea.kernel.game import Say
+from marea.games.regatta.sheets import Crew, RegattaSheet
+from marea.games.regatta.views import RegattaView
+from marea.kernel.contract import Say
 
 
 def picture(sheet: RegattaSheet, view: RegattaView, say: Say, names: Sequence[str]) -> str:
     """Return the race, every player's coins, crew and reserve, and the viewer's own reserve."""
     race = view["race"] + (view["prompt"] == "bid")  # bids are for the next race, all else is still this one
-    lines = [say("board-race", race=race, races=view["races"], bag=view["bag"])]
-    worth = " · ".join(f"{say(f'crew-{kind}')} {points}" for kind, points in view["worth"].items())
+    lines = [say("board-race", race=race, races=sheet["races"], bag=view["bag"])]
+    worth = " · ".join(f"{say(f'crew-{kind}')} {points}" for kind, points in sheet["worth"].items())
     lines.append("  " + say("board-worth", crew=worth))
     width = max(map(len, names))
     for seat, name in enumerate(names):

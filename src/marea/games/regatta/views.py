@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from marea.games.regatta.hidden import reserve_size
+from marea.games.regatta.sheets import Crew
 from marea.games.regatta.state import Regatta
-from marea.kernel.game import View, header
+from marea.kernel.contract import View, header
 from marea.kernel.state import OVER, UNANSWERED
-
-Crew = dict[str, int]  # a number for each kind
 
 
 class RegattaView(View):
     """The table as one viewer sees it; `reserve` and `bid` are the viewer's own."""
 
     race: int
-    races: int
     flag: int
     bag: int
-    worth: Crew  # what each kind scores
     coins: list[int]
     aboard: list[Crew]
     reserves: list[int]
@@ -32,10 +29,8 @@ def view(s: Regatta, seat: int) -> RegattaView:
     return {
         **header(s),
         "race": s.race,
-        "races": s.data.races,
         "flag": s.flag,
         "bag": sum(s.bag),
-        "worth": dict(zip(s.data.crew, s.data.value, strict=True)),
         "coins": s.coins[:],
         "aboard": [crew(s, s.aboard, player) for player in seats],
         "reserves": [reserve_size(s, player) for player in seats],

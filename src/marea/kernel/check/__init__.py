@@ -11,7 +11,8 @@ from marea.kernel.chance import Rng, random_action
 from marea.kernel.check import learning, mutants, offers, rules, secrets
 from marea.kernel.check.ply import Broken, Fault, Notes, Ply, expect
 from marea.kernel.check.texts import Catalogues, texts
-from marea.kernel.game import Game, Value
+from marea.kernel.contract import Value
+from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import OVER, State
 

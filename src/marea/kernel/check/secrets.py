@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import asdict
 from typing import Any, Final
 
 from marea.kernel.chance import Rng
@@ -55,7 +56,7 @@ def asked(ply: Ply) -> None:
         world = ply.world(seat, ply.rng(seat))
         same(world.legal_of(seat), ply.s.legal_of(seat), f"legal actions of seat {seat} in a resampled world")
         expect(world.to_move() == seat, f"seat {seat} is not to move in the world resampled for it")
-        here, there = ([vars(c) for c in ply.game.choices(s, seat)] for s in (ply.s, world))
+        here, there = ([asdict(c) for c in ply.game.choices(s, seat)] for s in (ply.s, world))
         same(here, there, f"choices of seat {seat} change with what it cannot know")
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from marea.kernel.check.ply import Notes, expect
-from marea.kernel.game import LANGUAGES, Game, show_value
+from marea.kernel.contract import LANGUAGES, show_value
+from marea.kernel.game import Game
 
 Catalogues = Mapping[str, Mapping[str, set[str]]]  # language -> message -> its variables
 

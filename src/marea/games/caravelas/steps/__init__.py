@@ -1,3 +1,4 @@
+# compiled
 """The decisions of Caravelas, in order of play; each module holds those of one theme."""
 
 from __future__ import annotations
@@ -14,19 +15,19 @@ from marea.kernel.step import Step
 STEPS: Final[list[Step[Any]]] = [
     Course("course"),
     Lot("lot"),
-    Auction("auction", open=True),
-    Place("place", open=True),
+    Auction("auction", "R1", open=True),
+    Place("place", "R7", open=True),
     Deal("deal"),
     Turn("turn"),
     Roll("dice"),
-    Move("move"),
+    Move("move", "R27"),
     Die("die"),
-    Sink("sink", open=True),
-    Card("card"),
+    Sink("sink", "R50", open=True),
+    Card("card", "R24"),
     Reveal("reveal"),
-    Bonus("bonus", open=True),
+    Bonus("bonus", "R41", open=True),
     Effect("effect"),
-    Fleet("fleet", open=True),
-    Jeronimos("jeronimos", open=True),
-    Refit("refit", open=True),
+    Fleet("fleet", "R52", open=True),
+    Jeronimos("jeronimos", "R52", open=True),
+    Refit("refit", "R52", open=True),
 ]

@@ -1,16 +1,17 @@
+# compiled
 """Cards that chance deals: course cards at the start, incident cards into hands (R8, R29)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import cards, draw_from, kinds_in, size, weights_of
-from marea.games.caravelas.codes import COURSE, DEAL, DREW, LOT, SAW_CARD, SAW_COURSE, TURN
-from marea.games.caravelas.piles import bit, number_in
+from marea.games.caravelas.codes import COURSE, DEAL, LOT, TURN
+from marea.games.caravelas.events import DREW, SAW_CARD, SAW_COURSE
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.pending import is_turn_of
-from marea.games.caravelas.words import DICE, FULL
+from marea.games.caravelas.words import CARD_WIDTH, DICE, FULL
 from marea.kernel.chance import Rng
+from marea.kernel.piles import bit, draw_from, kinds_in, number_in, size, some, weights_of
 from marea.kernel.state import CHANCE, ask, frame_step, then
 from marea.kernel.step import Step
 
@@ -52,20 +53,20 @@ class Deal(Step[Caravelas]):
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
         """Any kind that is left in the deck."""
-        return kinds_in(s.deck, s.data.deal)
+        return kinds_in(s.deck, s.data.deal, CARD_WIDTH)
 
     def weights(self, s: Caravelas, arg: i64) -> list[int]:
         """As many as there are of each kind."""
-        return weights_of(s.deck)
+        return weights_of(s.deck, CARD_WIDTH)
 
     def draw(self, s: Caravelas, arg: i64, rng: Rng) -> int:
         """Draw without listing the kinds."""
-        return int(s.data.deal + draw_from(s.deck, rng))
+        return int(s.data.deal + draw_from(s.deck, rng, CARD_WIDTH))
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """Only its owner sees it."""
         owner = arg & 7
-        card = cards(action - s.data.deal, 1)
+        card = some(action - s.data.deal, 1, CARD_WIDTH)
         s.deck -= card
         s.hands[owner] = s.hands[owner] + card
         s.reveal()
@@ -80,7 +81,7 @@ class Deal(Step[Caravelas]):
             return False
         first = s.active == NOBODY and s.discards == 0 and (frame_step(below) == DEAL or below == then(TURN))
         most = max(s.data.hand, max(s.data.first_hand))
-        return (first or is_turn_of(s, owner, below)) and size(s.hands[owner]) + (arg >> 3) <= most
+        return (first or is_turn_of(s, owner, below)) and size(s.hands[owner], CARD_WIDTH) + (arg >> 3) <= most
 
 
 def deal(s: Caravelas, seat: i64, number: i64) -> None:

@@ -1,30 +1,33 @@
+# compiled
 """Incident cards: what they give to the others, and what they do to the player (R30-R35, R40-R44, R60-R62)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import cards, draw_from, kinds_in, playable, weights_of
-from marea.games.caravelas.codes import (
-    BECALMED,
-    BONUS,
-    BONUS_STEP,
-    DRIFTED,
-    EFFECT,
-    HELD,
-    PLAYED,
-    RECOVERED,
-    REVEALED,
-    STAYED,
-    STORM,
-)
+from marea.games.caravelas.cards import playable
+from marea.games.caravelas.codes import BONUS, EFFECT
 from marea.games.caravelas.data import NONE
+from marea.games.caravelas.events import BECALMED, BONUS_STEP, DRIFTED, HELD, PLAYED, RECOVERED, REVEALED, STAYED, STORM
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.steps.lisbon import end_turn
 from marea.games.caravelas.steps.pending import effect_pending, happens_by_itself, is_turn_of
 from marea.games.caravelas.steps.sailing import arrive, go_on
-from marea.games.caravelas.words import CALM, COMPASS, DICE, FULL, GIVEN_BACK, OPEN_DECK, REACH, SIDES, STORMS, WIND
+from marea.games.caravelas.words import (
+    CALM,
+    CARD_WIDTH,
+    COMPASS,
+    DICE,
+    FULL,
+    GIVEN_BACK,
+    OPEN_DECK,
+    REACH,
+    SIDES,
+    STORMS,
+    WIND,
+)
 from marea.kernel.chance import Rng
+from marea.kernel.piles import draw_from, kinds_in, some, weights_of
 from marea.kernel.state import CHANCE, ask, frame_step, then
 from marea.kernel.step import Step
 
@@ -34,14 +37,14 @@ class Card(Step[Caravelas]):
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
         """Each kind that is playable; there is one, or the cell could not have been entered."""
-        return kinds_in(playable(s.hands[seat], s.tokens[seat]), s.data.card)
+        return kinds_in(playable(s.hands[seat], s.tokens[seat]), s.data.card, CARD_WIDTH)
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """It is shown and discarded."""
         kind = action - s.data.card
         s.reveal()
-        s.hands[seat] = s.hands[seat] - cards(kind, 1)
-        s.discards += cards(kind, 1)
+        s.hands[seat] = s.hands[seat] - some(kind, 1, CARD_WIDTH)
+        s.discards += some(kind, 1, CARD_WIDTH)
         s.tell(PLAYED, seat, kind)
         play_card(s, seat, kind)
 
@@ -55,21 +58,21 @@ class Reveal(Step[Caravelas]):
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
         """Any kind that is left in the deck."""
-        return kinds_in(s.deck, s.data.reveal)
+        return kinds_in(s.deck, s.data.reveal, CARD_WIDTH)
 
     def weights(self, s: Caravelas, arg: i64) -> list[int]:
         """As many as there are of each kind."""
-        return weights_of(s.deck)
+        return weights_of(s.deck, CARD_WIDTH)
 
     def draw(self, s: Caravelas, arg: i64, rng: Rng) -> int:
         """Draw without listing the kinds."""
-        return int(s.data.reveal + draw_from(s.deck, rng))
+        return int(s.data.reveal + draw_from(s.deck, rng, CARD_WIDTH))
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """It goes to the discards and is applied."""
         kind = action - s.data.reveal
-        s.deck -= cards(kind, 1)
-        s.discards += cards(kind, 1)
+        s.deck -= some(kind, 1, CARD_WIDTH)
+        s.discards += some(kind, 1, CARD_WIDTH)
         s.tell(REVEALED, arg, kind)
         play_card(s, arg, kind)
 

@@ -1,29 +1,17 @@
+# compiled
 """The end of a turn, and what a stop in Lisbon brings (R27, R29, R51-R53)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import copies, kinds_in, size
-from marea.games.caravelas.codes import (
-    BUILT,
-    DISCARDED,
-    ENLARGED,
-    FLEET,
-    GAVE,
-    JERONIMOS,
-    REFILLED,
-    REFIT,
-    REPAIRED,
-    SOLD,
-    STOPPED,
-    SWAPPED,
-)
-from marea.games.caravelas.piles import bit, counted, number_in
+from marea.games.caravelas.codes import FLEET, JERONIMOS, REFIT
+from marea.games.caravelas.events import BUILT, DISCARDED, ENLARGED, GAVE, REFILLED, REPAIRED, SOLD, STOPPED, SWAPPED
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.steps.deck import draw_cards
 from marea.games.caravelas.steps.pending import is_in_lisbon
-from marea.games.caravelas.words import DICE, FLEET_PRICE, FOURTH, FULL, GOODS, PEPPER
+from marea.games.caravelas.words import CARD_WIDTH, DICE, FLEET_PRICE, FOURTH, FULL, GOODS, PEPPER, SOLD_WIDTH
+from marea.kernel.piles import bit, count, kinds_in, number_in, size, some
 from marea.kernel.state import ask
 from marea.kernel.step import Step
 
@@ -120,7 +108,7 @@ def sell(s: Caravelas, seat: i64) -> None:
         for good in range(len(GOODS)):
             if goods >> good & 1:
                 s.gain(seat, s.data.good_points[good])
-                s.sold[seat] = s.sold[seat] + counted(good)
+                s.sold[seat] = s.sold[seat] + some(good, 1, SOLD_WIDTH)
     if s.version == FULL and s.hands[seat] != 0:
         s.push(ask(REFIT, seat))
     else:
@@ -140,7 +128,7 @@ class Refit(Step[Caravelas]):
             s.tell(REFILLED, seat)
         else:
             s.reveal()
-            s.tell(SWAPPED, seat, size(s.hands[seat]))
+            s.tell(SWAPPED, seat, size(s.hands[seat], CARD_WIDTH))
             tell_cards(s, seat, s.hands[seat])
             s.discards += s.hands[seat]
             s.hands[seat] = 0
@@ -154,8 +142,8 @@ class Refit(Step[Caravelas]):
 def tell_cards(s: Caravelas, seat: i64, pile: i64) -> None:
     """Tell which cards are discarded, kind by kind: they lie face up."""
     if s.log is not None:
-        for kind in kinds_in(pile, 0):
-            s.tell(DISCARDED, seat, kind, copies(pile, kind))
+        for kind in kinds_in(pile, 0, CARD_WIDTH):
+            s.tell(DISCARDED, seat, kind, count(pile, kind, CARD_WIDTH))
 
 
 def close_turn(s: Caravelas, seat: i64) -> None:
@@ -165,6 +153,6 @@ def close_turn(s: Caravelas, seat: i64) -> None:
         s.totals[seat] = 0
     s.tokens[seat] = s.totals[seat]
     if s.version == FULL:
-        missing = s.data.hand - size(s.hands[seat])
+        missing = s.data.hand - size(s.hands[seat], CARD_WIDTH)
         if missing > 0:
             draw_cards(s, seat, missing)

@@ -1,27 +1,18 @@
+# compiled
 """The order of play: lots, the auction, and the positions on the track (R1-R8)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.codes import (
-    AUCTION,
-    BID,
-    DREW,
-    LOT,
-    LOT_DRAWN,
-    PASSED,
-    PLACE,
-    ROUND_BEGAN,
-    TOOK_POSITION,
-    TURN,
-)
+from marea.games.caravelas.codes import AUCTION, LOT, PLACE, TURN
 from marea.games.caravelas.data import MOST_TOKENS
-from marea.games.caravelas.piles import bit
+from marea.games.caravelas.events import BID, DREW, LOT_DRAWN, PASSED, ROUND_BEGAN, TOOK_POSITION
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.deck import deal
 from marea.games.caravelas.steps.pending import is_before_turns
 from marea.games.caravelas.words import DICE, FULL
+from marea.kernel.piles import bit
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 

@@ -1,3 +1,4 @@
+# compiled
 """What can be pending together: a dump whose decisions do not fit each other is refused (see `Step.fits`)."""
 
 from __future__ import annotations

@@ -1,14 +1,16 @@
+# compiled
 """What happens where a ship arrives, and whether its turn goes on (R27, R35, R45-R47)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.codes import DISCOVERED, LOADED, MOVE
+from marea.games.caravelas.codes import MOVE
 from marea.games.caravelas.data import NONE
-from marea.games.caravelas.piles import bit, number_in
+from marea.games.caravelas.events import DISCOVERED, LOADED
 from marea.games.caravelas.state import Caravelas
 from marea.games.caravelas.steps.lisbon import end_turn
+from marea.kernel.piles import bit, number_in
 from marea.kernel.state import ask
 
 

@@ -1,17 +1,18 @@
+# compiled
 """A player's turn: sailing, pirates and the red die (R20-R29, R50, R66)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import cards, copies, needed
-from marea.games.caravelas.codes import (
+from marea.games.caravelas.cards import needed
+from marea.games.caravelas.codes import CARD, DIE, REVEAL, ROLL, SINK, TURN
+from marea.games.caravelas.data import CLOSED, FREE_ONLY, OPEN
+from marea.games.caravelas.events import (
     CAPPED,
-    CARD,
     CARRIED,
     COURSE_MISSED,
     COURSE_REACHED,
-    DIE,
     DIE_ONE,
     DIE_RED,
     ESCAPED,
@@ -19,26 +20,21 @@ from marea.games.caravelas.codes import (
     LOST_GOOD,
     NO_TOKENS,
     PAID_PIRATES,
-    REVEAL,
-    ROLL,
     ROLLED,
     SAILED,
     SANK,
-    SINK,
-    TURN,
     TURN_BEGAN,
     TURN_ENDED,
     UNTOUCHED,
 )
-from marea.games.caravelas.data import CLOSED, FREE_ONLY, OPEN
-from marea.games.caravelas.piles import bit
 from marea.games.caravelas.scoring import reached_courses
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.lisbon import end_turn, tell_goods
 from marea.games.caravelas.steps.order import begin_round
 from marea.games.caravelas.steps.pending import happens_by_itself, is_last, is_turn_of
 from marea.games.caravelas.steps.sailing import arrive, go_on
-from marea.games.caravelas.words import BLUE, DICE, FULL, LOWEST_ROLL, ONE, PIRATES, RED, WIND
+from marea.games.caravelas.words import BLUE, CARD_WIDTH, DICE, FULL, LOWEST_ROLL, ONE, PIRATES, RED, WIND
+from marea.kernel.piles import bit, count, some
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
@@ -133,7 +129,7 @@ class Move(Step[Caravelas]):
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
         """There is a token at least, so only pirates and blue cells need a closer look."""
         rich = 1 if s.tokens[seat] > 1 else 0
-        wind = 1 if copies(s.hands[seat], WIND) > 0 else 0
+        wind = 1 if count(s.hands[seat], WIND, CARD_WIDTH) > 0 else 0
         return s.data.sailing[s.data.sailing_place(s.ships[seat], blue_cells(s, seat), rich, wind)]
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
@@ -176,8 +172,8 @@ def meet_pirates(s: Caravelas, seat: i64, pay: bool) -> None:
         s.tell(PAID_PIRATES, seat)
     else:
         s.reveal()
-        s.hands[seat] = s.hands[seat] - cards(WIND, 1)
-        s.discards += cards(WIND, 1)
+        s.hands[seat] = s.hands[seat] - some(WIND, 1, CARD_WIDTH)
+        s.discards += some(WIND, 1, CARD_WIDTH)
         s.tell(ESCAPED, seat)
 
 

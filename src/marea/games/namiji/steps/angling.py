@@ -1,3 +1,4 @@
+# compiled
 """Angling: the school of fish, and the upgrades that may be done without, all of which fish (R20-R24, R63)."""
 
 from __future__ import annotations
@@ -6,30 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import (
-    BERTH,
-    CAUGHT,
-    FISH,
-    NOTHING,
-    OFFER,
-    PLACE,
-    PLACED,
-    RELEASED,
-    SKIPPED,
-    TAKE,
-    TOOK,
-    TOOK_HIDDEN,
-    TURN,
-    TURNED,
-    UPGRADE,
-    USED,
-    VOYAGE,
-)
-from marea.games.namiji.piles import draw_from, kinds_in, size, tokens, weights_of
+from marea.games.namiji.codes import BERTH, FISH, OFFER, PLACE, TAKE, TURN, UPGRADE, VOYAGE
+from marea.games.namiji.events import CAUGHT, NOTHING, PLACED, RELEASED, SKIPPED, TOOK, TOOK_HIDDEN, TURNED, USED
 from marea.games.namiji.state import BOOK_2019, Namiji
 from marea.games.namiji.steps.shelf import place_fish
 from marea.games.namiji.words import ANGLING, FLOAT, HOOK, OPTIONAL, OPTIONAL_NUMBERS
 from marea.kernel.chance import Rng
+from marea.kernel.piles import draw_from, kinds_in, size, some, weights_of
 from marea.kernel.state import CHANCE, NOBODY, ask, frame_step, then
 from marea.kernel.step import Step
 
@@ -134,8 +118,8 @@ class Turn(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """Everybody sees it from now on."""
         fish = action - s.data.turn
-        s.down -= tokens(fish, 1)
-        s.up += tokens(fish, 1)
+        s.down -= some(fish, 1)
+        s.up += some(fish, 1)
         s.tell(TURNED, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -160,7 +144,7 @@ class Take(Step[Namiji]):
             s.push(ask(FISH, CHANCE))
         else:
             fish = action - s.data.take
-            s.up -= tokens(fish, 1)
+            s.up -= some(fish, 1)
             s.tell(TOOK, seat, fish)
             hold(s, seat, fish)
 
@@ -187,7 +171,7 @@ class Fish(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """The fish is in the player's hand."""
         fish = action - s.data.hooked
-        s.down -= tokens(fish, 1)
+        s.down -= some(fish, 1)
         s.tell(CAUGHT, s.current, fish)
         hold(s, s.current, fish)
 
@@ -208,7 +192,7 @@ class Place(Step[Namiji]):
         fish = s.caught - 1
         s.caught = 0
         if action == s.data.release:
-            s.up += tokens(fish, 1)
+            s.up += some(fish, 1)
             s.tell(RELEASED, seat, fish)
         else:
             s.tell(PLACED, seat, fish, action - s.data.place)

@@ -1,14 +1,17 @@
+# compiled
 """Docks: when all boats are in, a hand of cards is passed from spot to spot (R58, R61, R62)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.cards import any_card, cards, copies, kinds_of, number_of
-from marea.games.namiji.codes import ATE, CARD, DREW_CARDS, DROP, DROPPED, PICK, PICKED, RETURNED, SAW_CARD, VOYAGE
-from marea.games.namiji.piles import add, bit
+from marea.games.namiji.cards import any_card
+from marea.games.namiji.codes import CARD, DROP, PICK, VOYAGE
+from marea.games.namiji.events import ATE, DREW_CARDS, DROPPED, PICKED, RETURNED, SAW_CARD
 from marea.games.namiji.state import Namiji, dock_entry, known_by, spot_of
+from marea.games.namiji.words import CARD_WIDTH
 from marea.kernel.chance import Rng
+from marea.kernel.piles import add, bit, count, kinds_in, size, some
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
@@ -31,7 +34,7 @@ def open_dock(s: Namiji) -> None:
 def pass_on(s: Namiji, spot: i64) -> None:
     """R58, R61: the hand comes to a spot; after the last one, the card that is left goes under the deck."""
     if spot > len(s.boats):
-        card = kinds_of(s.hand)[0]
+        card = kinds_in(s.hand, width=CARD_WIDTH)[0]
         s.docks_under.append(dock_entry(card, s.hand_known))
         s.hand = 0
         s.hand_known = 0
@@ -50,8 +53,8 @@ def pass_on(s: Namiji, spot: i64) -> None:
 def show_hand(s: Namiji, seat: i64) -> None:
     """R61: who gets the hand sees its cards; who draws it has seen them one by one."""
     if s.log is not None:
-        for kind in kinds_of(s.hand):
-            for _ in range(copies(s.hand, kind)):
+        for kind in kinds_in(s.hand, width=CARD_WIDTH):
+            for _ in range(count(s.hand, kind, CARD_WIDTH)):
                 s.tell(SAW_CARD, seat, kind, to=seat)
 
 
@@ -60,11 +63,11 @@ class Card(Step[Namiji]):
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
         """Any kind in the unknown rest of the deck, whose bottom is never reached."""
-        return [int(s.data.card + kind) for kind in kinds_of(s.deck)]
+        return [int(s.data.card + kind) for kind in kinds_in(s.deck, width=CARD_WIDTH)]
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
         """Each card has the same chance."""
-        return [int(copies(s.deck, kind)) for kind in kinds_of(s.deck)]
+        return [int(count(s.deck, kind, CARD_WIDTH)) for kind in kinds_in(s.deck, width=CARD_WIDTH)]
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
         """The same odds, without building the two lists."""
@@ -73,15 +76,15 @@ class Card(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """The card goes into the hand; when it is complete, spot 1 chooses."""
         kind = action - s.data.card
-        s.deck -= cards(kind, 1)
-        s.hand += cards(kind, 1)
+        s.deck -= some(kind, 1, CARD_WIDTH)
+        s.hand += some(kind, 1, CARD_WIDTH)
         boat = boat_on(s, 1)
         if boat < s.players:
             s.tell(SAW_CARD, boat, kind, to=boat)
         if arg > 1:
             s.push(ask(CARD, CHANCE, arg - 1))
         else:
-            s.tell(DREW_CARDS, number_of(s.hand))
+            s.tell(DREW_CARDS, size(s.hand, CARD_WIDTH))
             pass_on(s, 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -94,14 +97,14 @@ class Pick(Step[Namiji]):
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
         """Any kind in the hand (G19)."""
-        return [int(s.data.pick + kind) for kind in kinds_of(s.hand)]
+        return [int(s.data.pick + kind) for kind in kinds_in(s.hand, width=CARD_WIDTH)]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """A meal scores at once; an upgrade works from the next stop on."""
         kind = action - s.data.pick
         s.reveal()
-        s.hand -= cards(kind, 1)
-        add(s.cards, seat, cards(kind, 1))
+        s.hand -= some(kind, 1, CARD_WIDTH)
+        add(s.cards, seat, some(kind, 1, CARD_WIDTH))
         s.tell(PICKED, seat, kind)
         if kind < s.data.meals:
             s.gain(seat, s.data.meal_points[kind])
@@ -118,11 +121,11 @@ class Drop(Step[Namiji]):
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
         """Any kind in the hand."""
-        return [int(s.data.drop + kind) for kind in kinds_of(s.hand)]
+        return [int(s.data.drop + kind) for kind in kinds_in(s.hand, width=CARD_WIDTH)]
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
         """Each card has the same chance."""
-        return [int(copies(s.hand, kind)) for kind in kinds_of(s.hand)]
+        return [int(count(s.hand, kind, CARD_WIDTH)) for kind in kinds_in(s.hand, width=CARD_WIDTH)]
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
         """The same odds, without building the two lists."""
@@ -131,7 +134,7 @@ class Drop(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """Who knew the hand knows it now only together with the card that is gone."""
         kind = action - s.data.drop
-        s.hand -= cards(kind, 1)
+        s.hand -= some(kind, 1, CARD_WIDTH)
         s.removed.append(int(kind))
         s.hand_known = known_by(0, s.hand_known)
         s.tell(DROPPED)

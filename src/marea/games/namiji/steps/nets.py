@@ -1,28 +1,19 @@
+# compiled
 """Net fishing: a tile from the stack, on the shelf or under the stack again (R30, R31)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import (
-    CHOSE_NET,
-    NET,
-    NOTHING,
-    OFFER,
-    PLACE_NET,
-    PLACED_NET,
-    RELEASED_NET,
-    REVEAL,
-    REVEALED,
-    VOYAGE,
-)
-from marea.games.namiji.piles import draw_from, kinds_in, size, tokens, weights_of
+from marea.games.namiji.codes import NET, OFFER, PLACE_NET, REVEAL, VOYAGE
+from marea.games.namiji.events import CHOSE_NET, NOTHING, PLACED_NET, RELEASED_NET, REVEALED
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.steps.angling import ASK_BYCATCH
 from marea.games.namiji.steps.shelf import place_net
 from marea.games.namiji.words import BYCATCH, WIDE
 from marea.games.namiji.words import NET as NET_STATION
 from marea.kernel.chance import Rng
+from marea.kernel.piles import draw_from, kinds_in, size, some, weights_of
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
@@ -39,7 +30,7 @@ def stop_at_net(s: Namiji, seat: i64) -> None:
 
 def top_of_stack(s: Namiji) -> i64:
     """Return the pile out of which the next tile comes: the unknown rest, or the known tile that is next under it."""
-    return s.nets if s.nets != 0 else tokens(s.nets_under[0], 1)
+    return s.nets if s.nets != 0 else some(s.nets_under[0], 1)
 
 
 def lone_kind(pile: i64) -> i64:
@@ -71,10 +62,10 @@ class Reveal(Step[Namiji]):
         """With one tile it is settled at once, with two the player chooses."""
         kind = action - s.data.reveal
         if s.nets != 0:
-            s.nets -= tokens(kind, 1)
+            s.nets -= some(kind, 1)
         else:
             s.nets_under.pop(0)
-        s.revealed += tokens(kind, 1)
+        s.revealed += some(kind, 1)
         s.tell(REVEALED, s.current, kind)
         if arg > 1 and s.nets_left() > 0:
             s.push(ask(REVEAL, CHANCE, arg - 1))
@@ -97,7 +88,7 @@ class Net(Step[Namiji]):
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """Everybody has seen both."""
-        chosen = tokens(action - s.data.net, 1)
+        chosen = some(action - s.data.net, 1)
         s.nets_under.append(int(lone_kind(s.revealed - chosen)))
         s.revealed = chosen
         s.tell(CHOSE_NET, seat, action - s.data.net, s.nets_under[-1])

@@ -1,16 +1,18 @@
+# compiled
 """Panoramas: one section after the other, and a bonus for the first who completes one (R48, R49)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import BONUS, OFFER, TOOK_SECTION
-from marea.games.namiji.piles import add, bit
+from marea.games.namiji.codes import OFFER
+from marea.games.namiji.events import BONUS, TOOK_SECTION
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.steps.angling import ASK_WHISTLE
 from marea.games.namiji.steps.rocks import CARDS, draw_rocks
 from marea.games.namiji.steps.whirlpool import float_offering
 from marea.games.namiji.words import DOLPHIN, INK, OCTOPUS, SONG, WHISTLE
+from marea.kernel.piles import add, bit
 from marea.kernel.state import then
 
 

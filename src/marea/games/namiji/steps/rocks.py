@@ -1,3 +1,4 @@
+# compiled
 """Sacred rocks: look at some objectives in secret, keep one, put the rest under the deck (R50)."""
 
 from __future__ import annotations
@@ -6,12 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import DREW_ROCK, KEEP, KEPT_ROCK, KEPT_WHICH, NOTHING, ROCK, SAW_ROCK, VOYAGE
-from marea.games.namiji.piles import any_of, bit, number_in, places_in
+from marea.games.namiji.codes import KEEP, ROCK, VOYAGE
+from marea.games.namiji.events import DREW_ROCK, KEPT_ROCK, KEPT_WHICH, NOTHING, SAW_ROCK
 from marea.games.namiji.state import Namiji, entry_card, entry_seen, rock_entry
 from marea.games.namiji.words import ROCK as ROCK_STATION
 from marea.games.namiji.words import STAFF
 from marea.kernel.chance import Rng
+from marea.kernel.piles import any_of, bit, number_in, places_in
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 

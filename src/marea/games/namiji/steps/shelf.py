@@ -1,14 +1,15 @@
+# compiled
 """Placing on the shelf, and the lines that score by it (R40-R43)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import SCORED_LINE
-from marea.games.namiji.piles import add
+from marea.games.namiji.events import SCORED_LINE
 from marea.games.namiji.scoring import matches
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.words import COLS, PAIRS, ROWS
+from marea.kernel.piles import add
 
 
 def put(s: Namiji, seat: i64, cell: i64, fish: i64) -> None:

@@ -1,15 +1,17 @@
+# compiled
 """The crustacean trap: draw, and draw again, until it is enough or too much (R44-R46)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import DREW_TOKEN, KEPT_HAUL, LOST_HAUL, NOTHING, SALVAGE, SALVAGED, TOKEN, TRAP, VOYAGE
-from marea.games.namiji.piles import add, count, kinds_in, size, tokens, weights_of
+from marea.games.namiji.codes import SALVAGE, TOKEN, TRAP, VOYAGE
+from marea.games.namiji.events import DREW_TOKEN, KEPT_HAUL, LOST_HAUL, NOTHING, SALVAGED
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.words import CRAB, GLOVES, LID, SHRIMP, TOKENS
 from marea.games.namiji.words import TRAP as TRAP_STATION
 from marea.kernel.chance import Rng
+from marea.kernel.piles import add, count, kinds_in, size, some, weights_of
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
@@ -50,7 +52,7 @@ def keep_haul(s: Namiji, seat: i64, haul: i64) -> None:
 
 def haul_size(haul: i64) -> i64:
     """Return how many tokens a haul has; -1 if it is no pile of tokens."""
-    return size(haul) if 0 <= haul < tokens(len(TOKENS), 1) else -1
+    return size(haul) if 0 <= haul < some(len(TOKENS), 1) else -1
 
 
 def may_draw(s: Namiji, haul: i64) -> bool:
@@ -77,8 +79,8 @@ class Token(Step[Namiji]):
         """R45 before R46: crabs are counted before the end of the draws is looked at."""
         token = action - s.data.token
         player = s.current
-        s.bag -= tokens(token, 1)
-        haul = arg + tokens(token, 1)
+        s.bag -= some(token, 1)
+        haul = arg + some(token, 1)
         s.tell(DREW_TOKEN, player, token)
         crabs = count(haul, CRAB)
         if crabs >= s.data.crabs and (crabs > s.data.crabs or not s.owns(player, GLOVES)):
@@ -121,7 +123,7 @@ class Salvage(Step[Namiji]):
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """The others go back into the bag."""
-        kept = tokens(action - s.data.salvage, 1)
+        kept = some(action - s.data.salvage, 1)
         s.bag += arg - kept
         s.tell(SALVAGED, seat, action - s.data.salvage)
         catch_tokens(s, seat, kept)

@@ -1,34 +1,27 @@
+# compiled
 """The voyage: berths, whose turn it is, and where a boat may go (R1-R10, R54-R57, R60, R64, R70, R71)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import (
+from marea.games.namiji.codes import BERTH, CARD, DROP, MOVE, NEUTRAL, PICK, TURN, VOYAGE
+from marea.games.namiji.events import (
     ARRIVED,
-    BERTH,
     BERTHED,
     BIRD_LOST,
-    CARD,
     DIRECTED,
     DOCKED,
-    DROP,
     EARLY_BIRD,
     FAILED,
     FULFILLED,
-    MOVE,
-    NEUTRAL,
     NEUTRAL_ARRIVED,
     NEUTRAL_BERTHED,
     NEUTRAL_DOCKED,
     NEUTRAL_SAILED,
     PENALTY,
-    PICK,
     SAILED,
-    TURN,
-    VOYAGE,
 )
-from marea.games.namiji.piles import bit
 from marea.games.namiji.scoring import early_bird, fulfilled
 from marea.games.namiji.state import ON_ROUTE, OUTER, Namiji
 from marea.games.namiji.steps.angling import stop_at_angling
@@ -39,6 +32,7 @@ from marea.games.namiji.steps.rocks import stop_at_rock
 from marea.games.namiji.steps.trap import stop_at_trap
 from marea.games.namiji.steps.whirlpool import stop_at_whirlpool
 from marea.games.namiji.words import ANGLING, DOCK, NET, ROCK, SEATS, TRAP, WHIRLPOOL
+from marea.kernel.piles import bit
 from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_step, then
 from marea.kernel.step import Step
 

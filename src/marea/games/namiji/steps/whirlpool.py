@@ -1,3 +1,4 @@
+# compiled
 """The whirlpool: offerings float away (R47), and the Tide basket comes back full (R63)."""
 
 from __future__ import annotations
@@ -6,13 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from marea.games.namiji.codes import BASKET, BASKETED, FLOATED, NOTHING, VOYAGE
-from marea.games.namiji.piles import add, kinds_in, tokens, weights_of
+from marea.games.namiji.codes import BASKET, VOYAGE
+from marea.games.namiji.events import BASKETED, FLOATED, NOTHING
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.steps.trap import any_token, catch_tokens
 from marea.games.namiji.words import BASKET as TIDE_BASKET
 from marea.games.namiji.words import LANTERNS, WHIRLPOOL
 from marea.kernel.chance import Rng
+from marea.kernel.piles import add, kinds_in, some, weights_of
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
@@ -55,9 +57,9 @@ class Basket(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """The token is worth its point at once."""
         token = action - s.data.token
-        s.bag -= tokens(token, 1)
+        s.bag -= some(token, 1)
         s.tell(BASKETED, s.current, token)
-        catch_tokens(s, s.current, tokens(token, 1))
+        catch_tokens(s, s.current, some(token, 1))
         if arg > 1 and s.bag != 0:
             s.push(ask(BASKET, CHANCE, arg - 1))
 

@@ -1,6 +1,7 @@
-"""A pile is what a group of boats holds, in one number: six bits for each resource and for its coast without a stall.
+# compiled
+"""The recipes, and what a group of boats can build: its pile counts each resource, and its coast without a stall.
 
-Piles add up like numbers. Tiles that are covered and coast with a stall are no longer in it.
+Tiles that are covered and coast with a stall are no longer in the pile.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from mypy_extensions import i64
+
+from marea.kernel.piles import count, some
 
 # What a pile counts: the resources in the order of the edition's tiles, then the coast.
 DRIFTWOOD: Final = 0
@@ -23,19 +26,6 @@ SALMON_TUNA: Final = 1
 OCTOPUS_SQUID: Final = 2
 CRABS: Final = 3
 RECIPE_COUNT: Final = 4
-
-BITS: Final = 6  # no resource has more than 60 tiles, and there are at most 62 coast cells
-MOST: Final = (1 << BITS) - 1
-
-
-def some(kind: i64, number: i64) -> i64:
-    """Return a pile of so many of one kind. (Compiled, `1 << kind * BITS` would be a number of 32 bits.)"""
-    return number << kind * BITS
-
-
-def count(pile: i64, kind: i64) -> i64:
-    """Return how many of a kind are in a pile."""
-    return pile >> kind * BITS & MOST
 
 
 def price(recipe: i64) -> i64:
