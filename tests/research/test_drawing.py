@@ -63,6 +63,8 @@ def pieces(game: Game[Any], view: Any) -> Counter[int]:
         return Counter(boat["seat"] for boat in view["boats"] if boat["place"] and boat["seat"] >= 0)
     if game.id == "nyakuza":
         return Counter(view["boats"].values())
+    if game.draw is None:
+        return Counter()  # a plain drawing knows of no pieces
     return Counter(range(view["players"]))
 
 
@@ -120,16 +122,18 @@ def test_whose_turn_it_is_and_who_has_won_is_shown() -> None:
     assert [picture(game, at).count(star) for at in (s, end)] == [0, 1]
 
 
-def test_a_game_without_a_drawing_says_what_can_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    regatta = games.get("regatta")
-    game = regatta.with_edition(regatta.edition)  # a game of its own
-    game.draw = None
-    with pytest.raises(ValueError, match="there is no drawing of regatta"):
-        picture(game, game.new(2))
-    monkeypatch.setattr(games, "get", lambda id, edition: game)
-    assert env("regatta", render_mode="ansi").metadata["render_modes"] == ["human", "ansi"]
-    with pytest.raises(ValueError, match=r"regatta cannot be rendered as 'svg'; its modes: human, ansi$"):
-        env("regatta", render_mode="svg")
+def test_a_game_without_a_drawing_of_its_own_gets_a_plain_one() -> None:
+    game = games.get("regatta")
+    assert game.draw is None
+    *_, s, _ = positions(game, 3)
+    drawing = picture(game, s, 0)
+    assert drawing.count("<circle") >= game.data.races, "every buoy of the board is there"
+    assert picture(game, s, 1) != drawing, "a seat sees its own reserve"
+
+
+def test_a_mode_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"cannot be rendered as 'film'; its modes: human, ansi, svg, rgb_array$"):
+        env("regatta", render_mode="film")
 
 
 def test_the_picture_in_the_manual_is_what_its_snippet_draws() -> None:

@@ -96,7 +96,7 @@ class Game(Generic[S]):
         self.steps = steps  #: by their numbers, the kinds of decisions
         self.bounds = scoring.bounds(self.data)  #: what no game exceeds
         self.components = board.components(self.data)  #: the ids of the things that have names, by group
-        self.draw = draw  #: what a viewer sees, as a drawing; not every game has one
+        self.draw = draw  #: what a viewer sees, as a drawing; None for a plain one
         self.sheet_of = sheets.sheet
         self.view_of = views.view
         self.guide_of = guide

@@ -19,14 +19,14 @@ from marea.kernel.contract import Value
 from marea.kernel.driver import settle
 from marea.kernel.errors import BadSetup
 from marea.kernel.state import CHANCE, OVER, State
-from marea.research.rendering import DRAWN, FRAMES, IN_TEXT, Frame, metadata, rendered
+from marea.research.rendering import FRAMES, MODES, Frame, metadata, rendered
 from marea.research.seats import ILLEGAL, Seen, check_seat, observation_space, seen
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
     """A learner on one seat, bots on the others; the reward is what the result is worth, at the end."""
 
-    metadata = {"render_modes": [*IN_TEXT, *DRAWN], "render_fps": FRAMES}
+    metadata = {"render_modes": MODES, "render_fps": FRAMES}
 
     def __init__(
         self,

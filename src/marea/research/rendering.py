@@ -14,19 +14,17 @@ from marea.research.drawing import picture
 from marea.research.raster import pixels
 from marea.research.seats import drawn
 
-IN_TEXT: Final = ("human", "ansi")  # what every game can do
-DRAWN: Final = ("svg", "rgb_array")  # what needs a drawing of the game
+MODES: Final = ["human", "ansi", "svg", "rgb_array"]
 FRAMES: Final = 4  # a second, in a film of a game
 
 Frame = str | NDArray[np.uint8]
 
 
 def metadata(game: Game[Any], mode: str | None) -> dict[str, Any]:
-    """Return what an environment tells of its rendering; refuse a mode that the game has not got."""
-    modes = [*IN_TEXT, *(DRAWN if game.draw else ())]
-    if mode is not None and mode not in modes:
-        raise ValueError(f"{game.id} cannot be rendered as {mode!r}; its modes: {', '.join(modes)}")
-    return {"render_modes": modes, "render_fps": FRAMES}
+    """Return what an environment tells of its rendering; refuse a mode that there is not."""
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"{game.id} cannot be rendered as {mode!r}; its modes: {', '.join(MODES)}")
+    return {"render_modes": MODES, "render_fps": FRAMES}
 
 
 def rendered(game: Game[Any], s: State, viewer: int, mode: str | None) -> Frame | None:

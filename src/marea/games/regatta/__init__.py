@@ -7,7 +7,6 @@ from typing import Final
 
 from marea.games.regatta import board, evaluate, hidden, observe, scoring, sheets, terminal, views
 from marea.games.regatta.data import Data
-from marea.games.regatta.drawing import draw
 from marea.games.regatta.events import EVENTS
 from marea.games.regatta.state import Regatta
 from marea.games.regatta.steps import STEPS
@@ -36,6 +35,5 @@ GAME: Final = Game[Regatta](
     views=views,
     board=board,
     terminal=terminal,
-    draw=draw,
     why_not=board.why_not,
 )

@@ -1,0 +1,77 @@
+"""Any game drawn from its board and its view: what lies where, what each seat has, and what lies between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from marea.drawing.svg import DEEP, INK, LINE, ON_DEEP, SEA, Point, at, circle, corners, line, rect, text
+from marea.drawing.table import Block, Fact, cards, facts, height_of, page
+from marea.kernel.contract import Board, Element, View
+from marea.kernel.game import Game
+
+WIDTH: Final = 640
+CARD_WIDTH: Final = 150
+TALLEST: Final = 240  # a board of another shape is drawn smaller
+
+
+def draw(game: Game[Any], view: Mapping[str, Any], viewer: int) -> str:
+    """Return a position as a picture."""
+    width = max(WIDTH, CARD_WIDTH * view["players"])
+    more = {name: value for name, value in view.items() if name not in View.__annotations__}
+    whole = [(name, value) for name, value in more.items() if isinstance(value, int | str)]
+    by_seat = [possessions(more, viewer, seat, view["players"]) for seat in range(view["players"])]
+    blocks = [
+        table(game.board(), width),
+        cards(
+            view,  # type: ignore[arg-type]
+            viewer,
+            width,
+            height_of(len(more), 1),  # the same in every position, for films
+            lambda seat, wide: facts(by_seat[seat], wide, 1),
+        ),
+    ]
+    return page(game.id.title(), view, [(named(name), value) for name, value in whole], width, blocks)  # type: ignore[arg-type]
+
+
+def possessions(view: Mapping[str, Any], viewer: int, seat: int, players: int) -> list[Fact]:
+    """Return what a seat has: of every list with an entry for each seat its own, and what the viewer alone sees."""
+    lists = {name: value for name, value in view.items() if isinstance(value, list) and len(value) == players}
+    found: list[Fact] = [(named(name), shown(value[seat])) for name, value in lists.items()]
+    own = {name: value for name, value in view.items() if isinstance(value, dict)}
+    return found + [(named(name), shown(value)) for name, value in own.items()] if seat == viewer else found
+
+
+def shown(value: object) -> str:
+    """Return a value in a few words: counts by what is counted."""
+    if isinstance(value, dict):
+        return ", ".join(f"{count} {name}" for name, count in value.items() if count) or "-"
+    return "-" if value is None else str(value)
+
+
+def named(name: str) -> str:
+    """Return the name of a field as people write it."""
+    return name.replace("_", " ")
+
+
+def table(board: Board, width: float) -> Block:
+    """Return the board with every element in its place, under its own name."""
+    scale = min(width / board.width, TALLEST / board.height)
+    left = (width - board.width * scale) / 2
+    parts = [rect(0, 0, width, board.height * scale, SEA, 8)]
+    for id, element in board.elements.items():
+        spot = at(left + element.x * scale, element.y * scale, drawn(id, element, scale))
+        parts.append(spot)
+    return Block(board.height * scale, parts)
+
+
+def drawn(id: str, element: Element, scale: float) -> list[str]:
+    """Return an element around its middle."""
+    width, height = element.width * scale, element.height * scale
+    label = text(named(id.rpartition("-")[2]), 0, 0, 10, ON_DEEP, "middle", room=width - 4)
+    if element.shape == "circle":
+        return [circle(0, 0, width / 2, DEEP, stroke=LINE), label]
+    if element.shape == "hex":
+        points: list[Point] = corners(0, 0, width / 2, 0.0 if width > height else 30.0)
+        return [line([*points, points[0]], INK, fill=DEEP), label]
+    return [rect(-width / 2, -height / 2, width, height, DEEP, 4, stroke=LINE), label]
