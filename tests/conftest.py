@@ -28,10 +28,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Give all processes that the tests start the same beginning, however this one was started.
 
     They get the seed (those of xdist have the options of the first), not the options that somebody set for all of
-    pytest; and they hear Ctrl-C, which a shell lets everything ignore that it starts in the background.
+    pytest; they hear Ctrl-C, which a shell lets everything ignore that it starts in the background; and bots and
+    reviews are not nice to whatever else keeps this machine busy.
     """
     os.environ[luck.SEED] = str(config.getoption("--seed"))
     os.environ.pop("PYTEST_ADDOPTS", None)
+    os.environ["MAREA_NICE"] = "0"
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

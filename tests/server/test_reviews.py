@@ -48,7 +48,7 @@ serve(question, sys.stdout)
 """
 
 
-QUICK = partial(Reviews, iterations=FEW)
+QUICK = partial(Reviews, iterations=FEW, patience=PATIENCE)
 
 
 class Scripted(Reviews):
@@ -226,7 +226,8 @@ def test_a_restart_keeps_what_was_found(tmp_path: Path) -> None:
     assert kept.reviews.order == []
 
 
-def test_the_process_yields_to_others_and_says_how_far_it_is() -> None:
+def test_the_process_yields_to_others_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAREA_NICE")
     question = {**question_about(finished("regatta", 2).story, 1), "iterations": FEW}
     with subprocess.Popen(
         [sys.executable, "-m", "marea.server.reviewer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -252,7 +252,9 @@ def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
 
 
 @pytest.mark.once
-def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory() -> None:
+def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAREA_NICE")
+
     async def look() -> None:
         process = await start("marea.server.worker", LONGEST)
         try:

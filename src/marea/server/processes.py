@@ -40,6 +40,14 @@ def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (allowed, allowed))
 
 
+def give_way(niceness: int) -> None:
+    """Let processes with more urgent work go first; MAREA_NICE sets by how much.
+
+    On a machine that is busy with other things, a nice process may not run at all for minutes.
+    """
+    os.nice(int(os.environ.get("MAREA_NICE", niceness)))
+
+
 if __name__ == "__main__":
     die_with(int(sys.argv[1]))
     limit_memory()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import Any, Final, TextIO
 
 from marea import games
 from marea.coach import review
 from marea.kernel.record import Record
+from marea.server.processes import give_way
 
 NICE: Final = 10  # bots and players come first
 
@@ -33,5 +33,5 @@ def serve(question: dict[str, Any], answers: TextIO) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
+    give_way(NICE)
     serve(json.loads(sys.stdin.readline()), sys.stdout)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from functools import lru_cache
 from typing import Any, Final, TextIO
@@ -13,6 +12,7 @@ from marea.bots import Bot, Position
 from marea.coach import advise
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
+from marea.server.processes import give_way
 
 NICE: Final = 5  # players come first
 
@@ -57,5 +57,5 @@ def serve(questions: TextIO, answers: TextIO) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(NICE)
+    give_way(NICE)
     serve(sys.stdin, sys.stdout)
