@@ -156,7 +156,7 @@ def test_a_move_that_expects_the_future_is_answered_with_everything(address: str
 
 @pytest.mark.parametrize(
     ("move", "clause"),
-    [("step:1", "R3"), ("play:theft:1", "R3"), ("pass", "R3"), ("tile:T01", "R3"), ("place:7", None), ("<b>", None)],
+    [("step:1", "R3"), ("play:theft:1", "R3"), ("pass", "R3"), ("tile:T01", "R5"), ("place:7", None), ("<b>", None)],
 )
 def test_an_illegal_move_is_refused_with_the_clause(address: str, move: str, clause: str | None) -> None:
     ana, _ = navia(address)

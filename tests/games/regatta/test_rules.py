@@ -36,7 +36,7 @@ def test_R1_full_purses_and_a_full_bag() -> None:
 def test_R2_five_races_and_the_flag_at_seat_0() -> None:
     s = at("regatta", 2)
     assert view(s, 0)["flag"] == 0
-    assert view(s, 0)["races"] == 5
+    assert GAME.sheet["races"] == 5
     assert at("regatta", 2, FULL_CREW).to_move() == OVER
 
 
