@@ -88,8 +88,8 @@ def views(game: Game[Any], s: State) -> list[str]:
     lines = [f"  {SPECTATOR} sees {json.dumps(public, ensure_ascii=False)}"]
     for seat in range(s.players):
         own = game.view(s, seat)
-        assert own.keys() == public.keys()
-        different = {key: value for key, value in own.items() if value != public[key]}
+        assert own.keys() >= public.keys()
+        different = {key: value for key, value in own.items() if key not in public or value != public[key]}
         lines.append(f"  {seat} sees {json.dumps(different, ensure_ascii=False)}")
     return lines
 

@@ -62,7 +62,7 @@ def pieces(game: Game[Any], view: Any) -> Counter[int]:
     if game.id == "namiji":
         return Counter(boat["seat"] for boat in view["boats"] if boat["place"] and boat["seat"] >= 0)
     if game.id == "nyakuza":
-        return Counter(view["boats"].values())
+        return Counter(group["seat"] for group in view["groups"] for _ in group["cells"])
     if game.draw is None:
         return Counter()  # a plain drawing knows of no pieces
     return Counter(range(view["players"]))

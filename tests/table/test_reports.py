@@ -111,7 +111,7 @@ def test_a_spectator_has_no_seat_and_sees_no_hand() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     told = report(table, SPECTATOR, 0)
     assert (told["seat"], told["choices"], told["undo"], told["answer"]) == (None, [], False, None)
-    assert told["view"]["hand"] is None
+    assert "hand" not in told["view"]
     assert told["asked"] == [0]
     assert report(table, 1, 0)["seat"] == 1
     assert report(table, 1, 0)["view"]["hand"] == {"theft": 1}

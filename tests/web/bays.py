@@ -24,7 +24,7 @@ def table_where(base_url: str, page: Page, moment: Callable[[Shown], bool], **op
 
 def fishing(view: Shown) -> bool:
     """Tell whether a boat is to be placed, late enough for groups of boats that catch something."""
-    grown = any(len(group["cells"]) > 2 and group["tiles"] for group in view["groups"])
+    grown = any(len(group["cells"]) > 2 and "lacks" in group for group in view["groups"])
     return bool(view["round"] > 9 and view["prompt"] == "fish" and grown)
 
 

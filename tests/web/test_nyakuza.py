@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from marea import games
 from tests.web.bays import ANA, Shown, building, fishing, table_where
 from tests.web.moments import late_table
 from tests.web.pages import (
@@ -256,7 +257,7 @@ def test_keys_go_in_six_directions(page: Page, base_url: str) -> None:
 
 def test_a_group_stands_out_with_what_it_lacks(page: Page, base_url: str) -> None:
     now = table_where(base_url, page, fishing)
-    groups = [group for group in now["view"]["groups"] if len(group["cells"]) > 2 and group["tiles"]]
+    groups = [group for group in now["view"]["groups"] if len(group["cells"]) > 2 and "lacks" in group]
     group = max(groups, key=lambda group: len(group["cells"]))
     assert page.locator("path.halo").count() == 0
     first = cell(page, group["cells"][0])
@@ -266,7 +267,8 @@ def test_a_group_stands_out_with_what_it_lacks(page: Page, base_url: str) -> Non
         expect(page.locator("path.halo")).to_have_count(1)
     names = ["Ana", "Brais", "Carme"]
     expect(page.locator("#nyakuza-recipes")).to_contain_text(names[group["seat"]])
-    missing = sum(len(lacks) for lacks in group["lacks"].values())
+    recipes = games.get("nyakuza").sheet["recipes"]
+    missing = sum(len(group["lacks"].get(name, recipe["tiles"])) for name, recipe in recipes.items())
     expect(page.locator("[data-id^=recipe-] .gone")).to_have_count(missing)
     label = first.get_attribute("aria-label") or ""
     assert f"a group of {len(group['cells'])} boats" in label
@@ -292,7 +294,7 @@ def test_a_stall_is_built_by_its_recipe_and_its_coast(page: Page, base_url: str)
 
 def test_a_cell_that_cannot_be_used_tells_why(page: Page, base_url: str) -> None:
     now = table_where(base_url, page, fishing)
-    taken = next(iter(now["view"]["boats"]))
+    taken = now["view"]["groups"][0]["cells"][0]
     cell(page, taken).click(force=True)  # it says itself that it cannot be chosen
     expect(page.get_by_role("alert")).to_contain_text("A boat stays where it is")
 

@@ -238,7 +238,9 @@ def open_at(message: Any, path: Path, truth: Truth) -> set[str]:
 
 
 def card_by_card(message: Message, truth: Truth) -> int:
-    """Check every card that is named in a message, and return how many there are."""
+    """Check every card that is named in a message, and return how many there are; all are printed on the sheet."""
+    if message == GAME.sheet:
+        return 0
     found = list(named(message))
     for path, kind in found:
         allowed = open_at(message, path, truth)
@@ -253,7 +255,7 @@ def sizes_only(report: Message, truth: Truth) -> None:
     assert view["deck"] == size(s.deck)
     own = s.hands[truth.seat] if truth.seat >= 0 else None
     counts = {kind: count(own, i) for i, kind in enumerate(CARDS) if count(own, i)} if own is not None else None
-    assert view["hand"] == counts
+    assert view.get("hand") == counts
 
 
 def check(messages: list[Message], line: str, seat: int) -> int:

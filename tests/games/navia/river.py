@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from marea import games, then
 from marea.games.navia.codes import TURN
 from marea.games.navia.data import CARDS
+from marea.games.navia.sheets import NaviaSheet
 from marea.games.navia.state import Navia
+from marea.games.navia.views import NaviaView, river_of
 from marea.kernel.contract import Value
 from marea.kernel.piles import count, pile_of, some
 from tests.positions import legal, play
@@ -103,7 +105,12 @@ def go(s: Any, moves: str) -> None:
 
 def in_move(s: Any, seat: int, steps: int = 1) -> bool:
     """Tell whether a seat has to move, with so many steps left."""
-    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat)["steps"] == steps)
+    return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat).get("steps") == steps)
+
+
+def lying(s: Any, seat: int) -> list[str]:
+    """Return the river as a viewer sees it, row by row."""
+    return river_of(cast(NaviaSheet, GAME.sheet), cast(NaviaView, GAME.view(s, seat)))
 
 
 def up(s: Any) -> list[str]:

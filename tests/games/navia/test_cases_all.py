@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marea import SPECTATOR, Record
-from tests.games.navia.river import GAME, asked, boat, cells, go, hand, in_move, pile, river
+from tests.games.navia.river import GAME, asked, boat, cells, go, hand, in_move, lying, pile, river
 from tests.positions import legal, told
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
@@ -40,7 +40,7 @@ def test_H69_a_spell_answered(answer: str) -> None:
     go(s, "tile:T01 play:spell:4:2")
     assert asked(s) == [1]
     for viewer in (0, 1, SPECTATOR):
-        assert GAME.view(s, viewer)["card"] == "play:spell:4:2"
+        assert GAME.view(s, viewer)["card"] == {"kind": "spell", "cell": [4, 2]}
         assert told(s, viewer)[-1] == ("casts", {"player": "seat-0", "cell": "=c4"})
     assert (s.water_tokens, s.water_supply) == ([], 4)
     go(s, answer)
@@ -70,7 +70,7 @@ def test_H70_a_cancelled_trap_leaves_the_water_token() -> None:
     go(s, "step:1")
     assert cells(s.water_tokens) == [(4, 2)]
     assert not s.is_rock(4, 2)
-    assert GAME.view(s, 1)["river"][4] == "..~.."
+    assert lying(s, 1)[4] == "..~.."
 
 
 def test_H71_a_cancelled_trap_of_a_blocked_boat() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from marea import CHANCE, OVER
 from marea.kernel.piles import size
-from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, pile, river
+from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, lying, pile, river
 from tests.positions import at, legal, play, told
 
 ROW_0 = [(0, 0), (0, 1), (0, 2), (0, 3)]
@@ -20,11 +20,11 @@ def test_H29_a_trap_becomes_a_rock() -> None:
     assert s.armed == [1, 0]
     assert s.rock_supply == 3
     assert s.rock_tokens == []
-    assert GAME.view(s, 1)["river"][3] == "#...#"
+    assert lying(s, 1)[3] == "#...#"
     assert legal(s) == ["step:-1", "step:1"]
     go(s, "step:1")
     assert cells(s.rock_tokens) == [(3, 2)]
-    assert GAME.view(s, 1)["river"][3] == "#.o.#"
+    assert lying(s, 1)[3] == "#.o.#"
     assert s.armed == [0, 0]
     assert s.rock_supply == 3
     assert boat(s, 0) == (4, 3)
@@ -71,7 +71,7 @@ def test_H32_a_trap_on_a_water_token() -> None:
     assert s.rock_tokens == s.water_tokens == []
     assert s.armed == [0, 0]
     assert s.is_rock(4, 2)
-    assert GAME.view(s, 1)["river"][4] == "..#.."
+    assert lying(s, 1)[4] == "..#.."
 
 
 def test_H33_no_trap_without_a_rock_token() -> None:

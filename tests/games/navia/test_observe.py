@@ -10,6 +10,7 @@ import pytest
 
 from marea import OVER
 from marea.games.navia.data import CARDS
+from marea.games.navia.views import river_of
 from marea.kernel.contract import Value
 from tests.games.navia.river import GAME, go, river
 from tests.observations import beginning, cut, flags, own_first
@@ -24,9 +25,10 @@ def by_kind(cards: Mapping[str, int]) -> list[int]:
     return [cards.get(card, 0) for card in CARDS]
 
 
-def of_river(view: Mapping[str, Any], seat: int) -> Parts:
+def of_river(view: Any, seat: int) -> Parts:
     boats = own_first(view["boats"], seat, SEATS, None)
-    cells = "".join(view["river"][: view["goal"]])
+    sheet: Any = GAME.sheet
+    cells = "".join(river_of(sheet, view)[: -len(sheet["final"])])
     return {
         "direction": [int(view["direction"] == 1)],
         "turns_left": [min(max(400 - view["turn"], 0), 255)],
@@ -35,15 +37,15 @@ def of_river(view: Mapping[str, Any], seat: int) -> Parts:
         "tiles": [int(tile in view["tiles"]) for tile in TILES],
         "rows": [boat[0] + 1 if boat else 0 for boat in boats],
         "columns": [boat[1] + 1 if boat else 0 for boat in boats],
-        "armed": own_first([int(armed) for armed in view["armed"]], seat, SEATS),
-        "dock": own_first(view["dock"], seat, SEATS),
+        "armed": flags(view.get("armed", []), view["players"], seat, SEATS),
+        "dock": own_first(view.get("dock", [0] * view["players"]), seat, SEATS),
         "supply": [view["supply"][token] for token in ("rock", "water", "dry_dock")],
     }
 
 
 def of_cards(view: Mapping[str, Any], seat: int) -> Parts:
     known = [0] * (SEATS - 1) * len(CARDS)
-    for card in view["known"]:
+    for card in view.get("known", []):
         away = (card["seat"] - seat) % view["players"]
         known[(away - 1) * len(CARDS) + CARDS.index(card["card"])] += 1
     return {
@@ -52,30 +54,21 @@ def of_cards(view: Mapping[str, Any], seat: int) -> Parts:
         "hands": own_first(view["hands"], seat, SEATS),
         "hand": by_kind(view["hand"]),
         "known": known,
-        "answer": [[None, "shield", "decline"].index(view["answer"])],
-        "extra": [int(view["extra"])],
-        "steps_left": [view["steps"]],
+        "answer": [[None, "shield", "decline"].index(view.get("answer"))],
+        "extra": [int(view.get("extra", False))],
+        "steps_left": [view.get("steps", 0)],
     }
 
 
 def of_played(view: Mapping[str, Any], seat: int) -> Parts:
-    """Return the parts about the card that waits for answers, from its text in notation."""
-    kind, numbers, target, cell = 0, [], -1, [-1, -1]
-    if view["card"]:
-        _, name, *rest = view["card"].split(":")
-        kind, numbers = CARDS.index(name) + 1, [int(number) for number in rest]
-        if name == "spell":
-            cell = numbers
-        elif numbers:
-            target = numbers[0]
-        if name == "boarding":
-            row, column = view["boats"][target]
-            cell = [row - 1, column + numbers[1]]
+    """Return the parts about the card that waits for answers."""
+    card = view.get("card", {})
+    row, column = card.get("cell", (-1, -1))
     return {
-        "card": [kind],
-        "target": flags([target], view["players"], seat, SEATS),
-        "card_row": [cell[0] + 1],
-        "card_column": [cell[1] + 1],
+        "card": [CARDS.index(card["kind"]) + 1 if card else 0],
+        "target": flags([card.get("target", -1)], view["players"], seat, SEATS),
+        "card_row": [row + 1],
+        "card_column": [column + 1],
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
 from marea.kernel.piles import size
-from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, pile, plays, river, up
+from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, lying, pile, plays, river, up
 from tests.positions import at, legal, told
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
@@ -19,16 +19,15 @@ def test_G1_what_is_reconstructed_says_so() -> None:
     sources = GAME.edition.provenance
     assert {sources[table] for table in ("initial", "final", "tiles", "deck")} == {"reconstructed"}
     assert {sources[table] for table in ("river", "two_players", "tokens", "hand")} == {"rulebook"}
-    view = GAME.view(river([(0, 0), (0, 4)]), SPECTATOR)
-    assert [len(row) for row in view["river"]] == [5] * 26
-    assert view["goal"] == 22
+    assert [len(row) for row in lying(river([(0, 0), (0, 4)]), SPECTATOR)] == [5] * 26
+    assert (len(GAME.sheet["start"]), GAME.sheet["slots"], len(GAME.sheet["final"])) == (4, 9, 4)
     assert {len(rows) for rows in GAME.edition.tables["tiles"].values()} == {2}
 
 
 def test_G2_a_tile_is_never_turned() -> None:
     s = river([(3, 2), (0, 4)])
     go(s, "tile:T06")
-    assert GAME.view(s, 0)["river"][4:6] == ["##...", "...#."]
+    assert lying(s, 0)[4:6] == ["##...", "...#."]
 
 
 def test_G3_a_random_seat_starts_clockwise() -> None:
@@ -262,10 +261,10 @@ def test_G30_the_discard_pile_is_open_and_the_unused_tiles_are_not() -> None:
 
 def test_G31_tiles_are_turned_up_one_after_the_other() -> None:
     s = river([(5, 1), (0, 4)], rev=1)
-    assert GAME.view(s, 0)["river"][6:22] == ["?????"] * 16
+    assert lying(s, 0)[6:22] == ["?????"] * 16
     go(s, "tile:T11")
     assert up(s) == ["T01", "T11"]
-    assert GAME.view(s, 0)["river"][4:10] == ["..#..", "..#..", ".##..", "....#", "?????", "?????"]
+    assert lying(s, 0)[4:10] == ["..#..", "..#..", ".##..", "....#", "?????", "?????"]
 
 
 def test_G32_an_empty_hand_is_not_asked() -> None:

@@ -17,7 +17,7 @@ READINGS = ["attacks", "single", "all"]
 
 def known(s: Any, seat: int) -> list[tuple[int, str]]:
     """Return what a seat knows of the hands of others."""
-    return [(card["seat"], card["card"]) for card in GAME.view(s, seat)["known"]]
+    return [(card["seat"], card["card"]) for card in GAME.view(s, seat).get("known", [])]
 
 
 @pytest.mark.parametrize("reading", READINGS)

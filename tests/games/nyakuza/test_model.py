@@ -52,7 +52,8 @@ def test_the_board_is_that_of_the_model() -> None:
     for i, cell in enumerate(data.cells):
         assert sorted(data.cells[near] for near in data.around[i]) == sorted(NEAR[cell]), cell
     s = bay(2)
-    assert GAME.view(s, 0)["tiles"] == RESOURCES
+    printed = GAME.sheet["board"]["elements"]
+    assert {cell: printed[cell]["group"] for cell in GAME.view(s, 0)["tiles"]} == RESOURCES
 
 
 # -- positions ----------------------------------------------------------------------------------------------------

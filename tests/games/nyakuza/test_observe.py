@@ -24,19 +24,20 @@ def more(numbers: list[int | None]) -> list[int]:
 
 
 def of_cell(view: Mapping[str, Any], seat: int, cell: str) -> int:
-    if cell not in view["boats"]:
+    [*boats] = (group["seat"] for group in view["groups"] if cell in group["cells"])
+    if not boats:
         return int(cell not in RESOURCES or cell in view["tiles"])
-    away: int = (view["boats"][cell] - seat) % view["players"]
-    if cell == view["grand_stall"]:
+    away: int = (boats[0] - seat) % view["players"]
+    if cell == view.get("grand_stall"):
         return 10 + away
-    return away + (6 if cell in view["covered"] + view["stalls"] else 2)
+    return away + (6 if cell in view.get("covered", []) + view.get("stalls", []) else 2)
 
 
 def of_bay(view: Mapping[str, Any], seat: int) -> Parts:
     number = {cell: i for i, group in enumerate(view["groups"], 1) for cell in group["cells"]}
     building = 0
     if view["prompt"] == "build":
-        [building] = [i for i, g in enumerate(view["groups"], 1) if g["coast"] and [] in g["lacks"].values()]
+        [building] = [i for i, g in enumerate(view["groups"], 1) if "coast" in g and [] in g.get("lacks", {}).values()]
     return {
         "round": [view["round"]],
         "final": [int(view["final"])],
@@ -51,18 +52,19 @@ def of_bay(view: Mapping[str, Any], seat: int) -> Parts:
 
 def of_seats(view: Mapping[str, Any], seat: int) -> Parts:
     seats = range(view["players"])
+    secrets = view.get("secrets") or [view.get("secret") if player == seat else None for player in seats]
     places = [view["order"].index(player) + 1 if player in view["order"] else 0 for player in seats]
     parts = {
         "kobans": more(view["kobans"]),
         "reserve": view["reserve"],
         "staged": view["staged"],
         "stalls_left": view["stalls_left"],
-        "bids": more(view["bids"] or [None] * view["players"]),
+        "bids": more(view.get("bids") or [None] * view["players"]),
         "order": places,
-        "holds_secret": [int(holds) for holds in view["holds_secret"]],
-        "secrets": [tile or 0 for tile in view["secrets"]],
+        "holds_secret": [int(player in view.get("holders", [])) for player in seats],
+        "secrets": [tile or 0 for tile in secrets],
     }
-    return {name: own_first(values, seat, SEATS) for name, values in parts.items()} | {"bid": more([view["bid"]])}
+    return {name: own_first(values, seat, SEATS) for name, values in parts.items()} | {"bid": more([view.get("bid")])}
 
 
 def check(s: Any, options: Parts) -> None:

@@ -31,4 +31,6 @@ def move_choice(s: Caravelas, seat: int, printed: Choice) -> Choice:
     if verb == "move" and free:
         clause = "R21"
     tokens = (0 if free else 1) + (1 if verb == "move_pay" else 0)
-    return replace(printed, verb=verb, clause=clause, args={"cell": printed.args["cell"], "tokens": tokens, **printed.args})
+    return replace(
+        printed, verb=verb, clause=clause, args={"cell": printed.args["cell"], "tokens": tokens, **printed.args}
+    )

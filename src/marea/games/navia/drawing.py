@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from marea.drawing.svg import CARD, FAINT, GOLD, INK, boat, circle, line, path, rect, text
 from marea.drawing.table import Block, Fact, Row, cards, facts, height_of, page, tally
 from marea.games.navia.data import CARDS
-from marea.games.navia.views import NaviaView
+from marea.games.navia.sheets import NaviaSheet
+from marea.games.navia.views import NaviaView, PlayedCard, goal_of, river_of
 from marea.kernel.game import Game
 
 CELL: Final = 36
@@ -26,17 +27,19 @@ GOAL: Final = "#f7dd8a"
 
 def draw(game: Game[Any], view: NaviaView, viewer: int) -> str:
     """Return a position as a picture."""
-    width = max(CELL * len(view["river"]) + 2 * BANK, 860)
+    sheet = cast(NaviaSheet, game.sheet)
+    signs = river_of(sheet, view)
+    width = max(CELL * len(signs) + 2 * BANK, 860)
     rows: list[Row] = [("discarded", view["discard"])]
-    rows += [(seat, holds(view, viewer, seat)) for seat in range(view["players"]) if view["hand"] is not None]
+    rows += [(seat, holds(view, viewer, seat)) for seat in range(view["players"]) if "hand" in view]
     blocks = [
-        river(view, width),
+        river(view, signs, goal_of(sheet), width),
         cards(view, viewer, width, height_of(4), lambda seat, wide: facts(possessions(view, seat), wide)),
         tally(CARDS, rows, width),
     ]
     way = "clockwise" if view["direction"] == 1 else "counter"
     supply: list[Fact] = [(token, count) for token, count in view["supply"].items()]
-    played: list[Fact] = [("card", card_in_words(view["card"]))] if view["card"] else []
+    played: list[Fact] = [("card", card_in_words(view["card"]))] if "card" in view else []
     heading = [("turn", view["turn"]), ("order", way), ("deck", view["deck"]), *supply, *played]
     return page("Navia", view, heading, width, blocks)
 
@@ -45,46 +48,48 @@ def possessions(view: NaviaView, seat: int) -> list[Fact]:
     """Return what everybody may know of a seat."""
     return [
         ("cards", view["hands"][seat]),
-        ("dry dock", view["dock"][seat] or "-"),
-        ("trap", "armed" if view["armed"][seat] else "-"),
+        ("dry dock", view["dock"][seat] or "-" if "dock" in view else "-"),
+        ("trap", "armed" if seat in view.get("armed", []) else "-"),
         ("turn", "now" if view["turn"] and seat == view["current"] else "-"),
     ]
 
 
 def holds(view: NaviaView, viewer: int, seat: int) -> Mapping[str, int]:
     """Return the cards that the viewer knows to be in a hand: all of its own, some of another's."""
-    if seat == viewer and view["hand"] is not None:
+    if seat == viewer and "hand" in view:
         return view["hand"]
-    return Counter(known["card"] for known in view["known"] if known["seat"] == seat)
+    return Counter(known["card"] for known in view.get("known", []) if known["seat"] == seat)
 
 
-def card_in_words(card: str) -> str:
+def card_in_words(card: PlayedCard) -> str:
     """Return a card that waits for answers: its kind, and the player or the cell that it is aimed at."""
-    _, kind, *aim = card.split(":")
-    if kind == "spell":
-        return f"{kind} {LETTERS[int(aim[1])]}{aim[0]}"
-    return f"{kind} {int(aim[0]) + 1}" if aim else kind
+    if "target" in card:
+        return f"{card['kind']} {card['target'] + 1}"
+    if "cell" in card:
+        row, col = card["cell"]
+        return f"{card['kind']} {LETTERS[col]}{row}"
+    return card["kind"]
 
 
-def river(view: NaviaView, width: float) -> Block:
+def river(view: NaviaView, signs: list[str], goal: int, width: float) -> Block:
     """Return the river between its banks, with fog over what is hidden, rocks, tokens and boats."""
-    rows, cols = len(view["river"]), len(view["river"][0])
+    rows, cols = len(signs), len(signs[0])
     long, wide = CELL * rows, CELL * cols
     left = (width - long) / 2
     parts = [
         rect(0, 0, width, wide + 2 * BANK, FOREST, 8),
         rect(left - 6, BANK - 5, long + 12, wide + 10, SHORE, 6),
         rect(left, BANK, long, wide, WATER),
-        rect(left + CELL * view["goal"], BANK, CELL * (rows - view["goal"]), wide, GOAL),
+        rect(left + CELL * goal, BANK, CELL * (rows - goal), wide, GOAL),
     ]
     for row in range(rows):
         x = left + CELL * (row + 0.5)
         parts.append(text(row, x, BANK + wide + 15, 8, INK, "middle"))
-        for col, sign in enumerate(view["river"][row]):
+        for col, sign in enumerate(signs[row]):
             parts += cell(sign, x, BANK + CELL * (col + 0.5))
     for col in range(cols):
         parts.append(text(LETTERS[col], left - 15, BANK + CELL * (col + 0.5), 9, INK, "middle"))
-    x = left + CELL * view["goal"]
+    x = left + CELL * goal
     parts.append(line([(x, BANK), (x, BANK + wide)], GOLD, 3, stroke_dasharray="2 6"))
     for seat, place in enumerate(view["boats"]):
         spot = (

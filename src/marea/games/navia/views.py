@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NotRequired
+
 from typing_extensions import TypedDict
 
-from marea.games.navia.cards import WINDOW
-from marea.games.navia.data import CARDS, KINDS
+from marea.games.navia.cards import WINDOW, pushed_to, target_of
+from marea.games.navia.data import BOARDING, CARDS, KINDS, SPELL
+from marea.games.navia.sheets import NaviaSheet
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
 from marea.kernel.contract import View, header
 from marea.kernel.piles import counts_of, size
 from marea.kernel.state import UNANSWERED
 
 Cards = dict[str, int]  # how many of each kind
+Cell = list[int]  # its row, counted from the start, and its column, from the left bank
 
 
 class Known(TypedDict):
@@ -21,79 +25,148 @@ class Known(TypedDict):
     card: str
 
 
-class NaviaView(View):
-    """The table as one viewer sees it; `hand`, `answer` and `known` are the viewer's own.
+class PlayedCard(TypedDict):
+    """A card that waits for answers: at whom it is aimed, and the cell that it melts or pushes a boat to."""
 
-    The river is a line of characters for each row, nearest the start first: `.` water, `#` rock,
-    `o` rock token, `~` water token, `?` fog.
-    """
+    kind: str
+    target: NotRequired[int]
+    cell: NotRequired[Cell]
+
+
+class Tokens(TypedDict, total=False):
+    """What lies in the river and on the boats; what is left out is not there."""
+
+    rocks: list[Cell]
+    water: list[Cell]
+    armed: list[int]  # seats whose boats drag a trap
+    dock: list[int]  # turns to miss, by seat
+
+
+class Decision(TypedDict, total=False):
+    """What is special about the decision at hand."""
+
+    card: PlayedCard
+    steps: int  # left in this move
+    extra: bool  # a theft gave the right to another card
+
+
+class Own(TypedDict, total=False):
+    """What the viewer alone knows; spectators have no hand."""
+
+    hand: Cards
+    answer: str
+    known: list[Known]
+
+
+class NaviaView(View, Tokens, Decision, Own):
+    """The table as one viewer sees it; what is left out is not there."""
 
     turn: int
     current: int
     direction: int
-    river: list[str]
-    goal: int
-    tile_rows: int  # of every tile between the start and the goal
-    tiles: list[str]
-    boats: list[list[int] | None]
-    armed: list[bool]
-    dock: list[int]
+    tiles: list[str]  # turned up, in the order in which they lie; over the others there is fog
+    boats: list[Cell | None]
     supply: Cards
     hands: list[int]
     deck: int
     discard: Cards
-    card: str | None  # the card that waits for answers
-    extra: bool  # a theft gave the right to another card
-    steps: int  # left in this move
-    hand: Cards | None
-    answer: str | None
-    known: list[Known]
 
 
 def view(s: Navia, seat: int) -> NaviaView:
     """Return what a seat, or a SPECTATOR, may know."""
-    prompt, argument = s.prompt(), s.argument()
     return {
         **header(s),
         "turn": s.turn,
         "current": s.current,
         "direction": s.direction,
-        "river": [river_row(s, row) for row in range(s.data.rows)],
-        "goal": s.data.goal,
-        "tile_rows": s.data.tile_rows,
         "tiles": [s.data.tiles[tile] for tile in s.tiles],
         "boats": [[row, col] if row >= 0 else None for row, col in zip(s.row, s.col, strict=True)],
-        "armed": [armed == 1 for armed in s.armed],
-        "dock": s.dock[:],
         "supply": {"rock": s.rock_supply, "water": s.water_supply, "dry_dock": s.dock_supply},
         "hands": [size(hand) for hand in s.hands],
         "deck": size(s.deck),
         "discard": cards(s.discard),
-        "card": s.data.space.show(argument % WINDOW) if prompt == "react" else None,
-        "extra": prompt == "card" and argument == 1,
-        "steps": argument if prompt == "move" else 0,
-        "hand": cards(s.hands[seat]) if seat >= 0 else None,
-        "answer": s.data.space.show(s.answers[seat]) if seat >= 0 and s.answers[seat] != UNANSWERED else None,
-        "known": [{"seat": mark_holder(m), "card": CARDS[mark_kind(m)]} for m in s.marks if mark_owner(m) == seat],
+        **tokens(s),
+        **decision(s),
+        **own(s, seat),
     }
 
 
-def river_row(s: Navia, row: int) -> str:
-    """Return a row of the river as characters."""
-    if s.in_fog(row):
-        return "?" * s.data.width
-    line = ""
-    for col in range(s.data.width):
-        cell = row * s.data.width + col
-        if cell in s.water_tokens:
-            line += "~"
-        elif s.is_rock(row, col):
-            line += "o" if cell in s.rock_tokens else "#"
-        else:
-            line += "."
-    return line
+def tokens(s: Navia) -> Tokens:
+    """Return what lies in the river and on the boats."""
+    shown: Tokens = {}
+    if s.rock_tokens:
+        shown["rocks"] = [cell(s, token) for token in s.rock_tokens]
+    if s.water_tokens:
+        shown["water"] = [cell(s, token) for token in s.water_tokens]
+    if any(s.armed):
+        shown["armed"] = [seat for seat, armed in enumerate(s.armed) if armed]
+    if any(s.dock):
+        shown["dock"] = s.dock[:]
+    return shown
+
+
+def decision(s: Navia) -> Decision:
+    """Return what is special about the decision at hand."""
+    prompt, argument = s.prompt(), s.argument()
+    if prompt == "react":
+        return {"card": played_card(s, argument % WINDOW)}
+    if prompt == "move":
+        return {"steps": argument}
+    return {"extra": True} if prompt == "card" and argument == 1 else {}
+
+
+def own(s: Navia, seat: int) -> Own:
+    """Return what a seat alone knows."""
+    if seat < 0:
+        return {}
+    shown: Own = {"hand": cards(s.hands[seat])}
+    if s.answers[seat] != UNANSWERED:
+        shown["answer"] = s.data.space.show(s.answers[seat])
+    known = [m for m in s.marks if mark_owner(m) == seat]
+    if known:
+        shown["known"] = [{"seat": mark_holder(m), "card": CARDS[mark_kind(m)]} for m in known]
+    return shown
+
+
+def played_card(s: Navia, action: int) -> PlayedCard:
+    """Return a card with what it is about."""
+    kind, target = s.data.kind_of(action), target_of(s, action)
+    played: PlayedCard = {"kind": CARDS[kind]}
+    if target >= 0:
+        played["target"] = int(target)
+    if kind == BOARDING:
+        played["cell"] = cell(s, pushed_to(s, action))
+    elif kind == SPELL:
+        played["cell"] = cell(s, action - s.data.spell)
+    return played
+
+
+def cell(s: Navia, number: int) -> Cell:
+    """Return the row and the column of a cell."""
+    return list(divmod(int(number), int(s.data.width)))
 
 
 def cards(pile: int) -> Cards:
     """Return the cards of a pile by name, only those that are there."""
     return {CARDS[kind]: count for kind, count in enumerate(counts_of(pile, KINDS)) if count}
+
+
+def river_of(sheet: NaviaSheet, view: NaviaView) -> list[str]:
+    """Return the river as it lies: a line of characters for each row, nearest the start first.
+
+    `.` is water, `#` rock, `o` a rock token, `~` a water token, `?` fog.
+    """
+    rows = [*sheet["start"], *(row for tile in view["tiles"] for row in sheet["tiles"][tile])]
+    height = len(next(iter(sheet["tiles"].values())))
+    rows += ["?" * len(rows[0])] * (height * (sheet["slots"] - len(view["tiles"])))
+    river = [list(row) for row in [*rows, *sheet["final"]]]
+    for sign, tokens in (("o", view.get("rocks", [])), ("~", view.get("water", []))):
+        for row, col in tokens:
+            river[row][col] = sign
+    return ["".join(row) for row in river]
+
+
+def goal_of(sheet: NaviaSheet) -> int:
+    """Return the first row of the final tile."""
+    height = len(next(iter(sheet["tiles"].values())))
+    return len(sheet["start"]) + sheet["slots"] * height

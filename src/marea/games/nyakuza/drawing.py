@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from marea.drawing.svg import (
     CARD,
@@ -22,7 +22,8 @@ from marea.drawing.svg import (
 )
 from marea.drawing.table import Block, Fact, cards, facts, height_of, page
 from marea.games.nyakuza.bay import AROUND, HALF, LETTERS, TOKEN
-from marea.games.nyakuza.views import NyakuzaView
+from marea.games.nyakuza.sheets import NyakuzaSheet
+from marea.games.nyakuza.views import NyakuzaView, boats_of
 from marea.kernel.game import Game
 
 CELL: Final = 54.0  # from a cell to its neighbour in the row
@@ -59,7 +60,7 @@ class Cell(NamedTuple):
 
 def draw(game: Game[Any], view: NyakuzaView, viewer: int) -> str:
     """Return a position as a picture."""
-    cells = cells_of(view)
+    cells = cells_of(cast(NyakuzaSheet, game.sheet))
     width = max(max(cell.x for cell in cells) + CELL / 2 + EDGE, 190.0 * view["players"])
     height = max(cell.y for cell in cells) + RADIUS + EDGE
     shift = (width - max(cell.x for cell in cells) - CELL / 2 - EDGE) / 2
@@ -72,10 +73,10 @@ def draw(game: Game[Any], view: NyakuzaView, viewer: int) -> str:
     return page("Nyakuza", view, heading, width, [bay, own])
 
 
-def cells_of(view: NyakuzaView) -> list[Cell]:
+def cells_of(sheet: NyakuzaSheet) -> list[Cell]:
     """Return the cells as the rows of the bay print them."""
     cells = []
-    for row, printed in enumerate(view["bay"]):
+    for row, printed in enumerate(sheet["bay"]):
         for token in TOKEN.finditer(printed):
             letter, number = token[0][0], token[0][1:]
             across = token.start() // HALF
@@ -105,7 +106,7 @@ def sea(view: NyakuzaView, cells: list[Cell]) -> list[str]:
 def links(view: NyakuzaView, cells: list[Cell]) -> list[str]:
     """Return a line between any two neighbours with boats of one colour: together they are a group."""
     by_place = {cell.place: cell for cell in cells}
-    boats = view["boats"]
+    boats = boats_of(view)
     parts = []
     for cell in cells:
         for across, down in AROUND[:3]:
@@ -118,13 +119,14 @@ def links(view: NyakuzaView, cells: list[Cell]) -> list[str]:
 
 def pieces(view: NyakuzaView, cells: list[Cell]) -> list[str]:
     """Return boats, stalls with their roofs, and the kobans on tiles that were paid."""
+    boats, grand = boats_of(view), view.get("grand_stall")
     parts = []
     for cell in cells:
-        if cell.id in view["stalls"] or cell.id == view["grand_stall"]:
-            parts.append(stall(view["boats"].get(cell.id), cell, cell.id == view["grand_stall"]))
-        if cell.id in view["boats"]:
-            parts.append(boat(view["boats"][cell.id], cell.x, cell.y + LOW, 11))
-        if cell.id in view["covered"]:
+        if cell.id in view.get("stalls", []) or cell.id == grand:
+            parts.append(stall(boats.get(cell.id), cell, cell.id == grand))
+        if cell.id in boats:
+            parts.append(boat(boats[cell.id], cell.x, cell.y + LOW, 11))
+        if cell.id in view.get("covered", []):
             parts.append(element("ellipse", cx=cell.x + 13, cy=cell.y + 14, rx=5, ry=7, fill=GOLD, stroke=INK))
     return parts
 
@@ -137,14 +139,23 @@ def stall(seat: int | None, cell: Cell, grand: bool) -> str:
 
 def possessions(view: NyakuzaView, viewer: int, seat: int) -> list[Fact]:
     """Return what everybody, or the viewer alone, may know of a seat."""
-    kobans, secret = view["kobans"][seat], view["secrets"][seat]
+    kobans = view["kobans"][seat]
     found: list[Fact] = [
         ("stalls left", view["stalls_left"][seat]),
         ("kobans", "?" if kobans is None else kobans),
         ("boats left", view["reserve"][seat]),
-        ("last bid", "-" if view["bids"] is None else view["bids"][seat]),
+        ("last bid", view["bids"][seat] if "bids" in view else "-"),
         ("to place", view["staged"][seat] or "-"),
         ("charm", "yes" if seat == view["charm"] else "-"),
-        ("secret", secret or ("?" if view["holds_secret"][seat] else "-")),
+        ("secret", secret_of(view, viewer, seat)),
     ]
-    return [*found, ("bid", "-" if view["bid"] is None else view["bid"])] if seat == viewer else found
+    return [*found, ("bid", view.get("bid", "-"))] if seat == viewer else found
+
+
+def secret_of(view: NyakuzaView, viewer: int, seat: int) -> int | str:
+    """Return a seat's secret tile, as far as the viewer may know it."""
+    if seat not in view.get("holders", []):
+        return "-"
+    if "secrets" in view:
+        return view["secrets"][seat] or "-"
+    return view["secret"] if seat == viewer else "?"

@@ -8,7 +8,7 @@ from typing import Final
 from marea.games.nyakuza.bay import TOKEN
 from marea.games.nyakuza.bay import WIDTH as PRINTED
 from marea.games.nyakuza.sheets import NyakuzaSheet
-from marea.games.nyakuza.views import NyakuzaView
+from marea.games.nyakuza.views import NyakuzaView, boats_of
 from marea.kernel.contract import Say
 
 WIDTH: Final = 6  # characters for a cell; rows are shifted by half of it
@@ -16,10 +16,10 @@ WIDTH: Final = 6  # characters for a cell; rows are shifted by half of it
 
 def picture(sheet: NyakuzaSheet, view: NyakuzaView, say: Say, names: Sequence[str]) -> str:
     """Return the bay with boats as the numbers of their players, and below it what else there is to know."""
-    lines = [table_line(view, say), "", *bay_lines(view), "", say("board-legend"), ""]
+    lines = [table_line(view, say), "", *bay_lines(sheet, view), "", say("board-legend"), ""]
     lines += player_lines(view, say, names)
-    if view["secret"] is not None:
-        lines.append(say("board-own-secret", tile=printed_tile(view, view["secret"])))
+    if "secret" in view:
+        lines.append(say("board-own-secret", tile=printed_tile(sheet, view["secret"])))
     return "\n".join(lines)
 
 
@@ -29,32 +29,33 @@ def table_line(view: NyakuzaView, say: Say) -> str:
     return " · ".join([round, say("board-wharf", kobans=view["wharf"]), say("board-bag", tiles=view["bag"])])
 
 
-def bay_lines(view: NyakuzaView) -> list[str]:
+def bay_lines(sheet: NyakuzaSheet, view: NyakuzaView) -> list[str]:
     """Return the bay row by row from the north."""
     lines = []
-    for row in view["bay"]:
+    boats = boats_of(view)
+    for row in sheet["bay"]:
         line = ""
         for token in TOKEN.finditer(row):
-            line = line.ljust(token.start() * WIDTH // PRINTED) + cell_text(view, token[0])
+            line = line.ljust(token.start() * WIDTH // PRINTED) + cell_text(view, boats, token[0])
         lines.append(line)
     return lines
 
 
-def cell_text(view: NyakuzaView, printed: str) -> str:
+def cell_text(view: NyakuzaView, boats: dict[str, int], printed: str) -> str:
     """Return a cell: whose boat is on it, what it is, and a sign for a stall or a covered tile."""
     letter, number = printed[0], printed[1:]
     cell = (letter if letter.islower() else "R").upper() + number
-    boat = str(view["boats"][cell] + 1) if cell in view["boats"] else " "
+    boat = str(boats[cell] + 1) if cell in boats else " "
     if letter.islower():
-        sign = "#" if cell == view["grand_stall"] else "+" if cell in view["stalls"] else ""
+        sign = "#" if cell == view.get("grand_stall") else "+" if cell in view.get("stalls", []) else ""
         return f"{boat}{'-' if letter == 'c' else '~'}{number}{sign}"
-    sign = "$" if cell in view["covered"] else ""
+    sign = "$" if cell in view.get("covered", []) else ""
     return f"{boat}{letter if cell in view['tiles'] else letter.lower()}{number}{sign}"
 
 
-def printed_tile(view: NyakuzaView, number: int) -> str:
+def printed_tile(sheet: NyakuzaSheet, number: int) -> str:
     """Return a tile as the bay shows it, `K21`."""
-    tokens = (token for row in view["bay"] for token in row.split())
+    tokens = (token for row in sheet["bay"] for token in row.split())
     return next(token for token in tokens if token[0].isupper() and token[1:] == str(number))
 
 
@@ -70,9 +71,9 @@ def player_lines(view: NyakuzaView, say: Say, names: Sequence[str]) -> list[str]
         ]
         if view["staged"][seat]:
             facts.append(say("board-staged", boats=view["staged"][seat]))
-        if view["bids"] is not None:
+        if "bids" in view:
             facts.append(say("board-bid", kobans=view["bids"][seat]))
-        if view["holds_secret"][seat]:
+        if seat in view.get("holders", []):
             facts.append(say("board-secret"))
         if seat == view["charm"]:
             facts.append(say("board-charm"))

@@ -15,47 +15,63 @@ from marea.kernel.piles import count
 from marea.kernel.state import OVER, UNANSWERED
 
 
-class BoatGroup(TypedDict):
-    """A group of boats of one colour, or a single boat: where it is, what it holds, what it lacks for a stall."""
+class Holding(TypedDict, total=False):
+    """What a group can build with its uncovered tiles and its coast; what is left out is not there."""
+
+    coast: int  # cells without a stall
+    lacks: dict[str, list[str]]  # for each recipe of which it has something, what is missing; nothing if it is complete
+
+
+class BoatGroup(Holding):
+    """A group of boats of one colour, or a single boat: where it is, and what it lacks for a stall."""
 
     seat: int
     cells: list[str]
-    tiles: dict[str, int]  # uncovered, by resource, only those that are there
-    coast: int  # coast cells without a stall
-    lacks: dict[str, list[str]]  # for each recipe, the resources that are missing
 
 
-class NyakuzaView(View):
-    """The table as one viewer sees it; `secret` and `bid` are the viewer's own."""
+class Built(TypedDict, total=False):
+    """Stalls and paid tiles, by their cells; what is left out is not there."""
+
+    stalls: list[str]
+    grand_stall: str
+    covered: list[str]
+
+
+class Fists(TypedDict, total=False):
+    """Bids: those of the last auction, and the viewer's own while others may still be missing."""
+
+    bids: list[int]
+    bid: int
+
+
+class Secrets(TypedDict, total=False):
+    """Who holds a secret tile, the number of one's own, and at the end those of all."""
+
+    holders: list[int]
+    secret: int
+    secrets: list[int | None]
+
+
+class NyakuzaView(View, Built, Fists, Secrets):
+    """The table as one viewer sees it; what is left out is not there."""
 
     round: int
     final: bool
     charm: int
     wharf: int
     bag: int
-    bay: list[str]  # the printed rows: coast c1, sea s1, and numbered cells with the letters of their resources
-    tiles: dict[str, str]  # the cells with a tile on them, and its resource
-    boats: dict[str, int]  # the cells with a boat on them, and whose it is
-    stalls: list[str]
-    grand_stall: str | None
-    covered: list[str]
-    groups: list[BoatGroup]
+    tiles: list[str]  # the cells with a tile on them
+    groups: list[BoatGroup]  # all boats
     kobans: list[int | None]  # the viewer's own, those that the option shows, at the end all
     reserve: list[int]
     staged: list[int]
     stalls_left: list[int]
-    bids: list[int] | None  # of the last auction
     order: list[int]  # of the fishing turns in this round
-    holds_secret: list[bool]
-    secrets: list[int | None]  # the numbers of the secret tiles that the viewer may know: one's own, at the end all
-    secret: int | None
-    bid: int | None
 
 
 def view(s: Nyakuza, seat: int) -> NyakuzaView:
     """Return what a seat, or a SPECTATOR, may know."""
-    data, seats = s.data, range(s.players)
-    over = s.to_move() == OVER
+    shown = [s.to_move() == OVER or p == seat or s.show_kobans == 1 for p in range(s.players)]
     return {
         **header(s),
         "round": s.round,
@@ -63,29 +79,54 @@ def view(s: Nyakuza, seat: int) -> NyakuzaView:
         "charm": s.charm,
         "wharf": s.wharf,
         "bag": len(cells_of(s.bag)),
-        "bay": data.rows[:],
-        "tiles": {data.cells[tile]: RESOURCES[data.resource[tile]] for tile in cells_of(s.tiles)},
-        "boats": {data.cells[i]: group_seat(group) for i, group in enumerate(s.group) if group != NO_BOAT},
-        "stalls": [data.cells[data.numbered + coast] for coast in cells_of(s.stalls) if coast != s.grand],
-        "grand_stall": data.cells[data.numbered + s.grand] if s.grand != NOWHERE else None,
-        "covered": [data.cells[tile] for tile in cells_of(s.covered)],
+        "tiles": [s.data.cells[tile] for tile in cells_of(s.tiles)],
         "groups": groups(s),
-        "kobans": [s.kobans[p] if over or p == seat or s.show_kobans else None for p in seats],
+        "kobans": [kobans if shown[p] else None for p, kobans in enumerate(s.kobans)],
         "reserve": s.reserve[:],
         "staged": s.staged[:],
         "stalls_left": s.stalls_left[:],
-        "bids": s.bids[:] if s.bids[0] >= 0 else None,
         "order": s.order[:],
-        "holds_secret": [s.holds_secret(p) for p in seats],
-        "secrets": [secret_tile(s, p) if over or p == seat else None for p in seats],
-        "secret": secret_tile(s, seat) if seat >= 0 else None,
-        "bid": s.answers[seat] - data.bid if seat >= 0 and s.answers[seat] != UNANSWERED else None,
+        **built(s),
+        **fists(s, seat),
+        **secrets(s, seat),
     }
 
 
-def secret_tile(s: Nyakuza, seat: int) -> int | None:
-    """Return the number of a seat's secret tile, if it still holds one."""
-    return s.secrets[seat] + 1 if s.holds_secret(seat) else None
+def built(s: Nyakuza) -> Built:
+    """Return where stalls are, and which tiles were paid for them."""
+    cells, first = s.data.cells, s.data.numbered
+    found: Built = {}
+    stalls = [cells[first + coast] for coast in cells_of(s.stalls) if coast != s.grand]
+    if stalls:
+        found["stalls"] = stalls
+    if s.grand != NOWHERE:
+        found["grand_stall"] = cells[first + s.grand]
+    if s.covered:
+        found["covered"] = [cells[tile] for tile in cells_of(s.covered)]
+    return found
+
+
+def fists(s: Nyakuza, seat: int) -> Fists:
+    """Return the bids that a seat may know."""
+    found: Fists = {}
+    if s.bids[0] >= 0:
+        found["bids"] = s.bids[:]
+    if seat >= 0 and s.answers[seat] != UNANSWERED:
+        found["bid"] = s.answers[seat] - s.data.bid
+    return found
+
+
+def secrets(s: Nyakuza, seat: int) -> Secrets:
+    """Return who holds a secret tile, and which of them a seat may know."""
+    holders = [p for p in range(s.players) if s.holds_secret(p)]
+    if not holders:
+        return {}
+    found: Secrets = {"holders": holders}
+    if seat in holders:
+        found["secret"] = s.secrets[seat] + 1
+    if s.to_move() == OVER:
+        found["secrets"] = [s.secrets[p] + 1 if p in holders else None for p in range(s.players)]
+    return found
 
 
 def groups(s: Nyakuza) -> list[BoatGroup]:
@@ -94,32 +135,39 @@ def groups(s: Nyakuza) -> list[BoatGroup]:
     for cell, group in enumerate(s.group):
         if group != NO_BOAT:
             members.setdefault(group, []).append(cell)
-    return [boat_group(s, group_seat(group), cells) for group, cells in members.items()]
+    return [
+        {"seat": group_seat(group), "cells": [s.data.cells[cell] for cell in cells], **holding(s.pile_at(cells[0]))}
+        for group, cells in members.items()
+    ]
 
 
-def boat_group(s: Nyakuza, seat: int, cells: list[int]) -> BoatGroup:
-    """Return what there is to know about one group."""
-    tiles, coast, lacks = contents(s.pile_at(cells[0]))
-    return {
-        "seat": seat,
-        "cells": [s.data.cells[cell] for cell in cells],
-        "tiles": tiles.copy(),
-        "coast": coast,
-        "lacks": {recipe: missing[:] for recipe, missing in lacks.items()},
-    }
+def holding(pile: int) -> Holding:
+    """Return what a pile is good for."""
+    coast, lacks = count(pile, COAST), begun(pile)
+    found: Holding = {}
+    if coast:
+        found["coast"] = coast
+    if lacks:
+        found["lacks"] = {recipe: missing[:] for recipe, missing in lacks.items()}
+    return found
 
 
 @lru_cache(maxsize=4096)  # a view is taken again and again, and most groups are small
-def contents(pile: int) -> tuple[dict[str, int], int, dict[str, list[str]]]:
-    """Return the uncovered tiles of a pile, its coast, and what each recipe lacks."""
-    tiles = {resource: count(pile, i) for i, resource in enumerate(RESOURCES)}
-    lacks = {recipe: lacking(tiles, needs) for recipe, needs in zip(RECIPES, NEEDS, strict=True)}
-    return {resource: number for resource, number in tiles.items() if number}, count(pile, COAST), lacks
+def begun(pile: int) -> dict[str, list[str]]:
+    """Return what the recipes lack of which a pile has something."""
+    tiles = {resource: count(pile, i) for i, resource in enumerate(RESOURCES) if count(pile, i)}
+    recipes = zip(RECIPES, NEEDS, strict=True)
+    return {recipe: lacking(tiles, needs) for recipe, needs in recipes if not tiles.keys().isdisjoint(needs)}
 
 
 def lacking(tiles: dict[str, int], needs: tuple[str, ...]) -> list[str]:
     """Return the resources of a recipe that a group has not got."""
     missing = []
     for resource in sorted(set(needs)):
-        missing += [resource] * (needs.count(resource) - tiles[resource])
+        missing += [resource] * (needs.count(resource) - tiles.get(resource, 0))
     return missing
+
+
+def boats_of(view: NyakuzaView) -> dict[str, int]:
+    """Return the cells with a boat on them, and whose it is."""
+    return {cell: group["seat"] for group in view["groups"] for cell in group["cells"]}

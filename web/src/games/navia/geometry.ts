@@ -1,7 +1,7 @@
 // Where things lie in the picture of the river. A cell is 100 units wide; the start is at the bottom, the goal on top.
 
 import { scatter } from "../../shared/scatter";
-import type { NaviaView } from "./schema";
+import type { NaviaSheet, NaviaView } from "./schema";
 
 export const CELL = 100;
 export const BANK = 84; // of forest on either side
@@ -11,16 +11,22 @@ export const BOTTOM = 56; // the jetty below the start
 export interface Frame {
   rows: number;
   cols: number;
+  joints: number[]; // the rows that begin a tile; the last of them is the goal
+  goal: number; // the first row of the final tile
   water: { width: number; height: number };
   width: number;
   height: number;
 }
 
-export function frameOf(river: string[]): Frame {
-  const rows = river.length;
-  const cols = river[0]?.length ?? 0;
+/** All tiles of an edition between the start and the final tile are as high as each other. */
+export function frameOf(sheet: NaviaSheet): Frame {
+  const high = Object.values(sheet.tiles)[0]!.length;
+  const joints = Array.from({ length: sheet.slots + 1 }, (_, i) => sheet.start.length + high * i);
+  const goal = joints.at(-1)!;
+  const rows = goal + sheet.final.length;
+  const cols = sheet.start[0]!.length;
   const water = { width: cols * CELL, height: rows * CELL };
-  return { rows, cols, water, width: water.width + 2 * BANK, height: water.height + TOP + BOTTOM };
+  return { rows, cols, joints, goal, water, width: water.width + 2 * BANK, height: water.height + TOP + BOTTOM };
 }
 
 /** The part of a picture that a SVG layer shows, with the origin in the upper left corner of the water. */
@@ -45,24 +51,18 @@ export function placeOf(id: string): [number, number] | null {
 }
 
 /** The rows of hidden river, as [first, last]; one fog for each tile, so that it lifts tile by tile. */
-export function fogs(view: NaviaView): [number, number][] {
-  const hidden = view.river.flatMap((line, row) => (line.startsWith("?") ? [row] : []));
-  const joints = new Set(jointsOf(view));
-  const parts: [number, number][] = [];
-  for (const row of hidden) {
-    const last = parts.at(-1);
-    if (last && last[1] === row - 1 && !joints.has(row)) last[1] = row;
-    else parts.push([row, row]);
-  }
-  return parts;
+export function fogs(frame: Frame, view: NaviaView): [number, number][] {
+  return frame.joints.slice(view.tiles.length, -1).map((row, i) => [row, frame.joints[view.tiles.length + i + 1]! - 1]);
 }
 
-/** The rows that begin a tile: all tiles of an edition are as high as each other, and the Final tile ends the last. */
-export function jointsOf(view: NaviaView): number[] {
-  const fog = view.river.findIndex((line) => line.startsWith("?"));
-  const shown = fog < 0 ? view.goal : fog; // the first row that is not turned up
-  const start = shown - view.tile_rows * view.tiles.length;
-  return Array.from({ length: (view.goal - start) / view.tile_rows + 1 }, (_, i) => start + view.tile_rows * i);
+/** The river as it lies, a line of signs for each row from the start on; `o` is a rock token, `~` a water token, `?` fog. */
+export function riverOf(sheet: NaviaSheet, frame: Frame, view: NaviaView): string[] {
+  const hidden = Array<string>(frame.goal - frame.joints[view.tiles.length]!).fill("?".repeat(frame.cols));
+  const printed = [...sheet.start, ...view.tiles.flatMap((tile) => sheet.tiles[tile]!), ...hidden, ...sheet.final];
+  const rows = printed.map((line) => [...line]);
+  for (const [row, col] of view.rocks ?? []) rows[row!]![col!] = "o";
+  for (const [row, col] of view.water ?? []) rows[row!]![col!] = "~";
+  return rows.map((line) => line.join(""));
 }
 
 /** The edge of a bank from top to bottom, winding a little; `side` is -1 for the left bank and 1 for the right. */
@@ -76,20 +76,4 @@ export function shoreline(frame: Frame, side: -1 | 1, away: number): string {
     path.push(`Q${bend(i).toFixed(1)} ${y} ${half} ${y + step / 2}`);
   }
   return path.join("");
-}
-
-/** A card that waits for answers: its kind, whom it is aimed at, and the cell. */
-export interface Played {
-  kind: string;
-  target: number | null;
-  cell: [number, number] | null;
-}
-
-export function playedOf(view: NaviaView): Played | null {
-  const [, kind, first, second] = view.card?.split(":") ?? [];
-  if (!kind) return null;
-  if (kind === "spell") return { kind, target: null, cell: [Number(first), Number(second)] };
-  const target = first === undefined ? null : Number(first);
-  const boat = target === null ? null : view.boats[target];
-  return { kind, target, cell: boat && second !== undefined ? [boat[0]! - 1, boat[1]! + Number(second)] : null };
 }

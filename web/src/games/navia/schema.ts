@@ -6,11 +6,15 @@ export interface Known {
   card: string;
 }
 
-/** The printed parts that views of Navia refer to. */
+/** The river: the tile at the start, all that may lie after it, how many of these do, and the final tile. */
 export interface NaviaSheet {
+  start: string[];
+  tiles: Record<string, string[]>;
+  slots: number;
+  final: string[];
 }
 
-/** The table as one viewer sees it; `hand`, `answer` and `known` are the viewer's own. The river is a line of characters for each row, nearest the start first: `.` water, `#` rock, `o` rock token, `~` water token, `?` fog. */
+/** The table as one viewer sees it; what is left out is not there. */
 export interface NaviaView {
   players: number;
   asked: number[];
@@ -18,24 +22,30 @@ export interface NaviaView {
   scores: number[];
   winners: number[];
   reason: string;
+  rocks?: number[][];
+  water?: number[][];
+  armed?: number[];
+  dock?: number[];
+  card?: PlayedCard;
+  steps?: number;
+  extra?: boolean;
+  hand?: Record<string, number>;
+  answer?: string;
+  known?: Known[];
   turn: number;
   current: number;
   direction: number;
-  river: string[];
-  goal: number;
-  tile_rows: number;
   tiles: string[];
   boats: (number[] | null)[];
-  armed: boolean[];
-  dock: number[];
   supply: Record<string, number>;
   hands: number[];
   deck: number;
   discard: Record<string, number>;
-  card: string | null;
-  extra: boolean;
-  steps: number;
-  hand: Record<string, number> | null;
-  answer: string | null;
-  known: Known[];
+}
+
+/** A card that waits for answers: at whom it is aimed, and the cell that it melts or pushes a boat to. */
+export interface PlayedCard {
+  kind: string;
+  target?: number;
+  cell?: number[];
 }

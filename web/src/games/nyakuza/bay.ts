@@ -12,7 +12,8 @@ export const BOTTOM = 128; // the wharf and the open sea in the south
 
 const WIDTH = 2; // characters to half a cell
 const FIRST = -30; // a hexagon stands on its corner: its first one is the upper right one
-const RESOURCES: Record<string, string> = { D: "driftwood", S: "salmon", T: "tuna", O: "octopus", Q: "squid", K: "crab" };
+/** The letters in the rows, and the resources that they stand for. */
+export const RESOURCES: Record<string, string> = { D: "driftwood", S: "salmon", T: "tuna", O: "octopus", Q: "squid", K: "crab" };
 
 export type Kind = "tile" | "coast" | "sea";
 
@@ -45,7 +46,7 @@ export function middle([across, down]: Place): { x: number; y: number } {
   return { x: SIDE + (across * CELL) / 2 + CELL / 2, y: TOP + RADIUS + down * ROW };
 }
 
-/** Read the rows of a view (`c1`, `s1`, `O1`), or those of an edition, where coast and sea have no numbers yet. */
+/** Read the rows of a sheet (`c1`, `s1`, `O1`), or those of an edition, where coast and sea have no numbers yet. */
 export function bayOf(rows: string[]): Bay {
   const counts: Record<string, number> = { C: 0, S: 0 };
   const cells = rows.flatMap((line, down) =>
