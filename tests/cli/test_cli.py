@@ -157,7 +157,7 @@ def test_replay_tells_a_game_in_sentences(folder: Path) -> None:
     lines = run("replay", "good.jsonl", "--lang", "fr").stdout.splitlines()
     assert lines[0] == "Régate · Joueur 1, Joueur 2"
     assert any(line.endswith("pioche un équipier dans le sac.") for line in lines)
-    assert "La dernière régate a été courue." in lines[-1]
+    assert "La dernière course a été disputée." in lines[-1]
 
 
 def test_check_proves_a_game_and_names_what_fails(tmp_path: Path) -> None:
@@ -198,9 +198,9 @@ def test_bench_gives_numbers() -> None:
     ("language", "first", "end"),
     [
         ("en", "Regatta: Player 1, Bot 2 (random).", "The last race has been sailed."),
-        ("es", "Regata: Jugador 1, Bot 2 (al azar).", "Se ha corrido la última regata."),
-        ("fr", "Régate\u00a0: Joueur 1, Bot 2 (au hasard).", "La dernière régate a été courue."),
-        ("gl", "Regata: Xogador 1, Bot 2 (ao chou).", "Correuse a última regata."),
+        ("es", "Regata: Jugador 1, Bot 2 (al azar).", "Se ha corrido la última carrera."),
+        ("fr", "Régate\u00a0: Joueur 1, Bot 2 (au hasard).", "La dernière course a été disputée."),
+        ("gl", "Regata: Xogador 1, Bot 2 (ao chou).", "Correuse a última carreira."),
     ],
 )
 def test_a_game_can_be_played_to_its_end(language: str, first: str, end: str, tmp_path: Path) -> None:
