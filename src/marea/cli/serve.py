@@ -12,7 +12,8 @@ from typing import Any
 
 import click
 
-from marea.cli.common import watchdog_option
+from marea import games
+from marea.cli.common import games_by_path, watchdog_option
 from marea.kernel.errors import RulesError
 from marea.server import logs
 from marea.server.supervisor import supervised
@@ -27,6 +28,7 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
 
 
 @click.command()
+@games_by_path
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
@@ -91,6 +93,7 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
 )
 @watchdog_option
 def serve(
+    paths: tuple[str, ...],
     data: Path,
     database: str | None,
     host: str,
@@ -107,8 +110,11 @@ def serve(
 ) -> None:
     """Run the server: tables for people, bots and programs.
 
+    It has the games that are installed, and those at the paths that are given: packages, or projects of `marea new`.
+
     \b
     marea serve
+    marea serve ./lagoon
     marea serve --data /srv/marea --host 0.0.0.0 --public-url https://marea.example.org
     marea serve --database postgresql://marea@db.example.org/marea --port 8001
     """
@@ -117,6 +123,8 @@ def serve(
     logs.begin(log)
     listener = listen(host, port)
     life = supervised("server", watchdog, listener)
+    for path in paths:
+        games.add(path)
     try:
         from marea.server.app import create_app
         from marea.server.guard import limits_for

@@ -56,10 +56,11 @@ def installed(id: str, edition: Edition | Path | str | None = None) -> Game[Any]
 
 def add(name: str) -> Game[Any]:
     """Let this process, and those that it starts, find the game of a path by its id, as if it were installed."""
+    known = all()  # before its folder is one in which packages are looked for: other processes do not know that one
     game = get(name)
     if game.id != game.folder.name:
         raise UnknownGame(f"the game at {game.folder} calls itself {brief(game.id)}: its id is the name of its package")
-    if game.id not in all():
+    if game.id not in known:
         _added[game.id] = game.folder
     elif installed(game.id) is not game:
         raise UnknownGame(f"another game is called {game.id}: rename the one at {game.folder}")
