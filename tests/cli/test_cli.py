@@ -306,24 +306,6 @@ def test_editions_are_shown_checked_and_compared(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.slow
-def test_a_new_game_keeps_the_contract_and_its_own_tests_pass(tmp_path: Path) -> None:
-    out = run("new", "blue_lagoon", "--into", str(tmp_path))
-    assert out.returncode == 0, out.stderr
-    project = tmp_path / "blue_lagoon"
-    checked = run("check", str(project), "--games", "16")
-    assert checked.returncode == 0, checked.stdout
-    assert "blue_lagoon: all" in checked.stdout
-    command = [sys.executable, "-m", "pytest", "-q"]
-    tests = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False, timeout=PATIENCE)
-    assert "3 passed" in tests.stdout, tests.stdout
-    assert "Blue Lagoon: Player 1" in run("play", str(project), typed="q\n").stdout
-    text = "".join(
-        path.read_text("utf-8") for path in project.rglob("*") if path.suffix in (".py", ".toml", ".ftl", ".md")
-    )
-    assert "regatta" not in text.lower().replace("regattas", "")
-
-
 def test_the_language_comes_from_the_environment() -> None:
     assert "Regata: Xogador 1" in run("play", "regatta", typed="q\n", LC_ALL="gl_ES.UTF-8").stdout
     assert "Regatta: Player 1" in run("play", "regatta", typed="q\n", LC_ALL="de_DE.UTF-8").stdout
