@@ -33,7 +33,7 @@ KEPT: Final = 100  # games with editions that are not standard: strangers may se
 
 
 def all() -> list[str]:
-    """Return the ids of the games that are installed."""
+    """Return the ids of the games that are installed, or were added."""
     own = {path.parent.name for path in FOLDER.glob("*/__init__.py")}
     return sorted(own | set(_elsewhere(tuple(sys.path))) | set(_added))
 
@@ -137,9 +137,9 @@ def _installed(id: str) -> Game[Any] | None:
 
 def _loaded(entry: EntryPoint) -> Game[Any]:
     """Return the game of another package."""
-    found = find_spec(entry.module.partition(".")[0])
-    _folders.update(map(Path, (found and found.submodule_search_locations) or ()))
     try:
+        found = find_spec(entry.module.partition(".")[0])
+        _folders.update(map(Path, (found and found.submodule_search_locations) or ()))
         return _exported(entry.load(), entry.name)
     except UnknownGame:
         raise
