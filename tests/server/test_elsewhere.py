@@ -52,13 +52,14 @@ def test_games_that_fail_stop_their_own_tables_alone_and_the_log_names_the_place
         assert people[1].look()["choices"], "the move that failed was not made"
         (alone,) = table_of(server.address, "lagoon", HUMAN, GREEDY)
         begin(alone)
-        until(lambda: lines(server, STUCK), "that the move of the bot fails")
+        until(lambda: alone.ask("GET", "").status_code != 200, "that the move of the bot fails")
+        assert problem(alone.ask("GET", "")) == (409, "set_aside")
         for game in ("reef", "regatta"):  # a bot whose thought fails makes any move
             assert play_out(table_of(server.address, game, HUMAN, GREEDY))["result"]["winners"]
         assert server.stop() == 0
     (broken,) = lines(server, "broken")
     assert (broken["error"], broken["place"]) == (FAILED, step)
-    (stuck,) = lines(server, STUCK)  # and it is not tried for ever
+    (stuck,) = lines(server, STUCK)  # and it is not tried again
     assert (stuck["table"], stuck["error"], stuck["place"]) == (alone.table, FAILED, step)
     assert {(line["why"], line["place"]) for line in lines(server, "worker replaced")} == {
         (FAILED, step),

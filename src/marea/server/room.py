@@ -304,13 +304,15 @@ class Room:
         self.minds.arrange(watched)
 
     async def by_itself(self, work: Callable[..., Any], *args: Any) -> None:
-        """Let something happen; what cannot be stored now waits for a better moment, which a broken game has not."""
+        """Let something happen; what cannot be stored now waits for a better moment; a broken game has none."""
         try:
             await working_on(self.header.id, work(*args))
         except Exception as error:
             self.hall.metrics.failed(work.__qualname__)
             log.exception("a table could not go on by itself", extra={"table": self.header.id})
-            if not games.place_of(error):
+            if games.place_of(error):
+                self.hall.set_aside(self.header.id)
+            else:
                 self.hall.waiting.add(self.header.id)
 
     async def take_over(self) -> None:
