@@ -8,11 +8,10 @@ from contextlib import suppress
 
 import click
 
-from marea import games
 from marea.cli.common import games_by_path, watchdog_option
+from marea.cli.serve import begun
 from marea.kernel.errors import RulesError
 from marea.server import logs
-from marea.server.supervisor import supervised
 
 
 @click.command()
@@ -37,9 +36,7 @@ def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: f
     marea work --database postgresql://marea@db.example.org/marea
     """
     logs.begin()
-    life = supervised("worker", watchdog)
-    for path in paths:
-        games.add(path)
+    life = begun("worker", watchdog, paths)
     try:
         from marea.server.places import is_address, opened, shown
         from marea.server.thinking import Thinker
