@@ -13,12 +13,15 @@ from itertools import pairwise
 from pathlib import Path
 
 import click
+import httpx
 import pytest
 
 from bench.sizes import sizes
 from marea import games
 from marea.cli import COMMANDS, cli
 from marea.kernel.check import PROPERTIES
+from tests.patience import PATIENCE
+from tests.waiting import address_of
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -47,7 +50,7 @@ def test_commands_run(page: Path, tmp_path: Path) -> None:
     """Every `$ marea ...` line works, one after the other in one folder; `$ make ...` lines name targets that exist.
 
     An edition on the page is a file of its commands: the one that it names in its first line, or mine.toml. The
-    examples lie there too. Long simulations are cut short.
+    examples lie there too. Long simulations are cut short; a server is looked at, and stopped.
     """
     for example in (ROOT / "docs" / "examples").glob("*.py"):
         shutil.copy(example, tmp_path)
@@ -63,7 +66,22 @@ def test_commands_run(page: Path, tmp_path: Path) -> None:
             else:
                 assert words[0] == "marea"
                 command = [sys.executable, "-m", "marea", *cut_short(words[1:])]
-                subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, env=os.environ)
+                if words[1] == "serve":
+                    look_at_the_server(command, tmp_path)
+                else:
+                    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, env=os.environ)
+
+
+def look_at_the_server(command: list[str], folder: Path) -> None:
+    """Start a server at any port, see that it has the games that it was given, and stop it."""
+    given = [word for word in command if (folder / word).is_dir()]
+    with subprocess.Popen([*command, "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            listed = httpx.get(f"{address_of(server)}/api/games", timeout=PATIENCE).json()
+            assert {Path(path).name for path in given} <= {game["id"] for game in listed}
+        finally:
+            server.terminate()
+        assert server.wait(PATIENCE) == 0
 
 
 def cut_short(words: list[str]) -> list[str]:

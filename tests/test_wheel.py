@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -58,9 +59,9 @@ class Home:
         if not uv.exists() or self.run(uv, "pip", "install", "--python", self.bin / "python", wheel).returncode:
             self.pip(wheel)
 
-    def pip(self, what: str, **env: str) -> None:
+    def pip(self, *what: str, **env: str) -> None:
         """Install something with pip, which builds an sdist each time; uv keeps what it built, whatever the mode."""
-        out = self.run(self.bin / "python", "-m", "pip", "install", what, **env)
+        out = self.run(self.bin / "python", "-m", "pip", "install", *what, **env)
         assert out.returncode == 0, out.stderr
 
     def run(self, *command: str | Path, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
@@ -103,6 +104,14 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """The home of somebody who serves."""
+    home = Home(tmp_path_factory.mktemp("club"))
+    home.install(f"{built('marea-*.whl')}[server]")
+    return home
+
+
 # -- what is in them -------------------------------------------------------------------------------
 
 
@@ -137,13 +146,56 @@ def test_without_the_extra_games_are_played_and_serving_names_it(home: Home) -> 
     assert "pip install 'marea[server]'" in refused.stderr
 
 
-def test_with_the_extra_a_game_is_played_and_the_page_is_opened(home: Home, browser: Browser) -> None:
-    wheel = built("marea-*.whl")
-    home.install(f"{wheel}[server]")
-    with home.serving() as address:
+def test_with_the_extra_a_game_is_played_and_the_page_is_opened(club: Home, browser: Browser) -> None:
+    with club.serving() as address:
         assert played(address, "regatta")["winners"]
-        check_files(address, ZipFile(wheel))
+        check_files(address, ZipFile(built("marea-*.whl")))
         look_at(address, browser)
+
+
+BUTTONS = """
+from marea import games
+from marea.locales import Texts
+game = games.installed("lagoon")
+first = game.choices(game.new(2), 0)[0]
+for language in ("en", "es", "fr", "gl"):
+    print(Texts(language, game).choice(first, []))
+"""
+NO_BID = ("Bid nothing", "No pujar nada", "Ne rien miser", "Non poxar nada")
+
+
+def test_a_game_of_a_stranger_is_packed_whole_installed_and_played_by_its_name(club: Home, tmp_path: Path) -> None:
+    wheel = packed_by_a_stranger(club, tmp_path)
+    club.pip("--no-index", "--no-deps", str(wheel))
+    assert "lagoon: all" in club.marea("check", "lagoon", "--games", "2").stdout
+    assert "3 games" in club.marea("sim", "lagoon", "--games", "3").stdout
+    assert "Lagoon" in club.marea("play", "lagoon", "--humans", "0", "--bots", "random").stdout
+    assert club.run(club.bin / "python", "-c", BUTTONS).stdout.split("\n") == [*NO_BID, ""]
+    with club.serving() as address:
+        listed = {game["id"]: game for game in httpx.get(f"{address}/api/games", timeout=PATIENCE).json()}
+        assert set(listed["lagoon"]["names"].values()) == {"Lagoon"}
+        for lang in listed["lagoon"]["languages"]:
+            rules = httpx.get(f"{address}/api/games/lagoon/rules?lang={lang}", timeout=PATIENCE).json()
+            assert (rules["lang"], rules["sections"][0]["heading"]) == (lang, "Lagoon")
+        assert played(address, "lagoon")["winners"]
+
+
+def packed_by_a_stranger(home: Home, folder: Path) -> Path:
+    """Make a project somewhere, pack it, see that everything is in the wheel, and leave nothing but that."""
+    out = home.marea("new", "lagoon", "--into", str(folder))
+    assert out.returncode == 0, out.stderr
+    package = folder / "lagoon" / "src" / "lagoon"
+    (package / "board" / "parts").mkdir(parents=True, exist_ok=True)
+    for name in ("board/mine.js", "board/parts/mine.css", "strengths.json"):  # what a game may have besides
+        (package / name).write_text("[]")
+    files = {str(path.relative_to(package.parent)) for path in package.rglob("*") if path.is_file()}
+    offline = ("--no-build-isolation", "--no-index", "--no-deps")
+    packed = home.run(sys.executable, "-m", "pip", "wheel", *offline, "-w", folder, folder / "lagoon")
+    assert packed.returncode == 0, packed.stderr
+    shutil.rmtree(folder / "lagoon")
+    (wheel,) = folder.glob("lagoon-*.whl")
+    assert {name for name in ZipFile(wheel).namelist() if name.startswith("lagoon/")} == files
+    return wheel
 
 
 def played(address: str, game: str) -> dict[str, Any]:

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+from marea.kernel.blame import told
+
 
 def imported(path: Path) -> ModuleType:
     """Import a package by its folder or a module by its file; what goes wrong is told in one line.
@@ -32,7 +34,7 @@ def _checked(path: Path) -> ModuleType:
     try:
         module = importlib.import_module(name)
     except Exception as error:
-        raise ImportError(f"{path} cannot be imported: {type(error).__name__}: {error}") from error
+        raise ImportError(f"{path} cannot be imported: {told(error, [path])}") from error
     file = Path(module.__file__ or "")
     if path not in (file, file.parent):
         raise ImportError(f"{name} is already the name of another module, {file}: rename {path}")

@@ -46,15 +46,42 @@ def test_a_package_must_not_hide_behind_another_name(tmp_path: Path) -> None:
     assert str(tmp_path) not in sys.path, "or every process that is started next would find it"
 
 
-def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
-    info = tmp_path / "lagoon-1.0.dist-info"
+def told_with_entry_point(folder: Path, module: str, program: str) -> str:
+    """Return what a program prints where a package brings a game called lagoon."""
+    info = folder / "lagoon-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: lagoon\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[marea.games]\nlagoon = marea.games.regatta:GAME\n")
-    program = "from marea import games; print(games.all(), games.get('lagoon').id)"
-    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    (info / "entry_points.txt").write_text(f"[marea.games]\nlagoon = {module}:GAME\n")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])}
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env)
-    assert run.stdout.strip() == f"{sorted([*games.all(), 'lagoon'])} regatta"
+    return run.stdout.strip()
+
+
+def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
+    program = "from marea import games; print(games.all(), games.get('lagoon').id)"
+    told = told_with_entry_point(tmp_path, "marea.games.regatta", program)
+    assert told == f"{sorted([*games.all(), 'lagoon'])} regatta"
+
+
+LOOK = """
+from marea import games
+from marea.kernel.blame import GameFailed
+from marea.server.rulebook import playable
+try:
+    games.get("lagoon")
+except GameFailed as error:
+    print(error)
+print([game.id for game in playable()])
+"""
+
+
+def test_an_installed_game_that_cannot_be_loaded_is_told_with_its_place_and_hides_no_other(tmp_path: Path) -> None:
+    (tmp_path / "lagoon").mkdir()
+    (tmp_path / "lagoon" / "__init__.py").write_text("x = 1\nGAME = x / 0\n")
+    place = f"{tmp_path / 'lagoon' / '__init__.py'}:2, in <module>"
+    told = told_with_entry_point(tmp_path, "lagoon", LOOK)
+    failed = f"lagoon cannot be loaded: ZeroDivisionError: division by zero ({place})"
+    assert told.splitlines() == [failed, str(games.all())]
 
 
 @pytest.mark.parametrize("players", [1, 6, 0, -1, True, "3", None])

@@ -520,6 +520,14 @@ PLANTS = [
         "board-flagg is missing in en, es",
     ),
     Plant("a clause that is not in the rules", "RULES.md", "### R12 ", "### R13 ", "clauses", "no heading for R12"),
+    Plant(
+        "a translation of other rules",
+        "RULES.gl.md",
+        "### R12 ",
+        "#### R12 ",
+        "clauses",
+        "headings of RULES.gl.md and RULES.md",
+    ),
     Plant("an element off the board", "board.py", "10.0, 36.0", "-10.0, 36.0", "board", "purse lies off the board"),
     Plant(
         "a game that never ends",

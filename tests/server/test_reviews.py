@@ -37,10 +37,10 @@ ANA, BRAIS = "203.0.113.7", "2001:db8::1"  # addresses
 
 # It says that it has begun, and goes on when a file is there.
 GATED = """
-import json, sys, time
+import sys, time
 from pathlib import Path
 from marea.server.reviewer import serve
-question = json.loads(sys.stdin.readline())
+question = sys.stdin.readline()
 print('{"done": 0.25}', flush=True)
 while not Path(sys.argv[1]).exists():
     time.sleep(0.01)

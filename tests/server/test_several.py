@@ -40,6 +40,7 @@ from marea.server.workers import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table, recorded, verify
 from tests import luck
 from tests.patience import PATIENCE
+from tests.projects import project
 from tests.server.databases import new_database
 from tests.server.servers import FREE, Client, Process, do, looks, new_table, say
 from tests.waiting import comes_true, finish, line_of
@@ -617,14 +618,14 @@ def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: p
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told() -> None:
-    url = new_database()
-    server = Process(url, "--workers", "0")
-    command = [sys.executable, "-m", "marea", "work", "--database", url, "--workers", "1"]
+def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told(tmp_path: Path) -> None:
+    url, lagoon = new_database(), str(project(tmp_path))
+    server = Process(url, lagoon, "--workers", "0")
+    command = [sys.executable, "-m", "marea", "work", lagoon, "--database", url, "--workers", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as work:
         try:
             assert line_of(work.stdout).startswith("Thinking for the servers of postgresql://")
-            (ana,) = new_table(server.address, "regatta", [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])
+            (ana,) = new_table(server.address, "lagoon", [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])
             for _, now in looks([ana]):
                 if now["choices"]:
                     ana.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])

@@ -10,6 +10,8 @@ from typing import Final
 import click
 
 import marea
+from marea import games
+from marea.kernel.blame import GameFailed
 from marea.kernel.errors import RulesError
 from marea.lab import LabError
 
@@ -59,7 +61,10 @@ def cli(ctx: click.Context) -> None:
 
 
 def main() -> None:
-    """Run the command line: 0 is fine, 1 is a finding, 2 is a mistake in what was asked, told in one line."""
+    """Run the command line: 0 is fine, 1 is a finding or a game that fails, 2 is a mistake in what was asked.
+
+    What is wrong is told in one line; an error of a game's code with the file and the line of its author.
+    """
     try:
         sys.exit(cli.main(standalone_mode=False) or 0)
     except click.exceptions.Exit as stop:
@@ -82,9 +87,14 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         sys.exit(130)
+    except Exception as error:
+        failure = str(error) if isinstance(error, GameFailed) else games.told(error)
+        if not failure:
+            raise
+        _fail(failure, 1)
 
 
-def _fail(message: str) -> None:
+def _fail(message: str, code: int = 2) -> None:
     """Say in one line what is wrong, and leave."""
     click.echo("marea: " + " ".join(message.split()), err=True)
-    sys.exit(2)
+    sys.exit(code)

@@ -30,6 +30,7 @@ def _language() -> str:
 edition_option = click.option(
     "--edition", type=click.Path(path_type=Path), help="A file with what differs from the standard edition."
 )
+games_by_path = click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(file_okay=False))
 game_name = click.argument("game", shell_complete=_game_names)
 seed_option = click.option(
     "--seed",

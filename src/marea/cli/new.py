@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import keyword
 import re
+import tokenize
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -12,6 +15,7 @@ import click
 
 import marea
 from marea import games
+from marea.bots.strengths import FILE as STRENGTHS
 from marea.kernel.errors import RulesError
 
 PYPROJECT: Final = """\
@@ -23,6 +27,7 @@ build-backend = "setuptools.build_meta"
 name = "{name}"
 version = "0.1.0"
 description = "{title}, a game for Marea."
+readme = "README.md"
 requires-python = ">=3.11"
 dependencies = ["marea>={version}"]
 
@@ -31,9 +36,10 @@ dependencies = ["marea>={version}"]
 
 [tool.setuptools.packages.find]
 where = ["src"]
+namespaces = false
 
 [tool.setuptools.package-data]
-"*" = ["*.toml", "*.ftl", "RULES.md"]
+{name} = ["*.toml", "*.json", "*.md", "locales/*.ftl", "board/**/*"]
 
 [tool.pytest.ini_options]
 pythonpath = ["src"]
@@ -46,20 +52,30 @@ A game for Marea, begun as a copy of its tutorial game. Make it yours in this or
 suite tell you what is missing:
 
 1. `src/{name}/RULES.md`: the rules as numbered clauses, in your own words
-2. `edition.toml` and `data.py`: what is printed, its constraints, and the numbering of the actions
-3. `state.py` and `steps.py`: the fields, and one step for each kind of decision
-4. `scoring.py`, `hidden.py`, `views.py`: the end, what nobody can know, what each seat sees
-5. `offer.py`, `board.py`, `locales/`: choices, places, texts in four languages
+2. `edition.toml` and `data.py`: what is printed, its constraints, and every action
+3. `state.py`, `steps.py`, `events.py`: the fields, one step for each kind of decision, and what is told
+4. `scoring.py`, `hidden.py`: the end, and what nobody can know
+5. `sheets.py`, `views.py`, `board.py`, `terminal.py`, `locales/`: what people see, and texts in four languages
 6. `evaluate.py` and `observe.py`: what a good position looks like, for the bots, and what a seat sees, for learners
 
 ```console
 $ marea check .
 $ marea play .
+$ marea serve .
 ```
 
-`pip install pytest` and `pytest` run the tests.
+`marea serve .` shows it in the browser, beside the games that are installed. Where your code fails, these commands name
+the file and the line. `pip install pytest` and `pytest` run the tests.
 
-`pip install -e .` lets Marea find the game by its name.
+## Give it to others
+
+```console
+$ pip wheel --no-deps .
+```
+
+packs the whole folder `src/{name}`: code, rules, texts and data. After `pip install` of that wheel, `marea serve` has
+the game on its home page, and every command knows it by its name, as in `marea play {name}`. `pip install -e .` does
+the same on your own machine, and follows your changes.
 """
 
 TEST: Final = '''\
@@ -87,6 +103,23 @@ def test_every_clause_has_a_heading() -> None:
 '''
 
 
+@dataclass(frozen=True)
+class Naming:
+    """What a new game is called."""
+
+    name: str  #: its id, and its package
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return " ".join(filter(None, self.name.split("_"))).title()
+
+    @property
+    def kind(self) -> str:
+        """What its class is called."""
+        return self.title.replace(" ", "")
+
+
 @click.command()
 @click.argument("name")
 @click.option("--into", type=click.Path(path_type=Path), default=Path(), help="The folder to put the project in.")
@@ -96,49 +129,82 @@ def new(name: str, into: Path) -> None:
     \b
     marea new lagoon
     marea check lagoon
+    marea serve lagoon
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise RulesError(f"{name!r} cannot name a game: use lower-case letters, digits and _, beginning with a letter")
-    title = name.replace("_", " ").title()
-    if keyword.iskeyword(name) or title.replace(" ", "") in taken():
+    naming = Naming(name)
+    if keyword.iskeyword(name) or naming.kind in taken():
         raise RulesError(f"{name!r} means something else in Python or in the code of a game: choose another name")
     project = into / name
     if project.exists():
         raise RulesError(f"{project} exists already: choose another name, or move it away")
     if name in games.all() or find_spec(name):
         raise RulesError(f"{name!r} is the name of another Python package or game: choose another one")
-    write_project(project, name, title)
-    click.echo(f"{project} is a project of its own. Next:\n  marea check {project}\n  marea play {project}")
+    write_project(project, naming)
+    commands = "".join(f"\n  marea {command} {project}" for command in ("check", "play", "serve"))
+    click.echo(f"{project} is a project of its own. Next:{commands}")
 
 
 def taken() -> set[str]:
     """Return the words that the code of a game uses, which its class cannot be called."""
-    sources = games.get(games.TUTORIAL).folder.glob("*.py")
+    sources = games.get(games.TUTORIAL).folder.rglob("*.py")
     words = {word for path in sources for word in re.findall(r"\b[A-Z]\w*", path.read_text("utf-8"))}
     return words - {games.TUTORIAL.capitalize()} | {"None", "True", "False"}
 
 
-def write_project(project: Path, name: str, title: str) -> None:
-    """Write the files of the project."""
-    parts = {"name": name, "title": title, "version": marea.__version__}
-    write(project / "pyproject.toml", PYPROJECT.format(**parts))
-    write(project / "README.md", README.format(**parts))
-    write(project / "tests" / f"test_{name}.py", TEST.format(**parts))
+def write_project(project: Path, naming: Naming) -> None:
+    """Write the files of the project: its own, and those of the tutorial game under another name."""
+    parts = {"name": naming.name, "title": naming.title, "version": marea.__version__}
+    write(project / "pyproject.toml", PYPROJECT.format(**parts).encode())
+    write(project / "README.md", README.format(**parts).encode())
+    write(project / "tests" / f"test_{naming.name}.py", TEST.format(**parts).encode())
     original = games.get(games.TUTORIAL).folder
     for path in sorted(original.rglob("*")):
-        if path.suffix in (".py", ".toml", ".ftl", ".md"):
-            write(project / "src" / name / path.relative_to(original), renamed(path.read_text("utf-8"), name, title))
+        if path.is_file() and is_written(path):
+            own = str(path.relative_to(original)).replace(games.TUTORIAL, naming.name)
+            write(project / "src" / naming.name / own, renamed(path, naming))
 
 
-def renamed(text: str, name: str, title: str) -> str:
-    """Give the tutorial game another name, in code and in every language."""
+def is_written(path: Path) -> bool:
+    """Tell whether somebody wrote a file, rather than a compiler, or a measurement that is true of one game alone."""
+    return path.suffix not in (".pyc", ".so") and path.name != STRENGTHS
+
+
+def renamed(path: Path, naming: Naming) -> bytes:
+    """Return a file of the tutorial game under another name, in code and in every language."""
+    content = path.read_bytes()
+    try:
+        text = content.decode()
+    except UnicodeDecodeError:
+        return content  # a picture
+    if path.suffix == ".ftl":
+        text = re.sub(r"^game-name = .*", f"game-name = {naming.title}", text, flags=re.MULTILINE)
+    elif path.suffix == ".md":
+        text = re.sub(r"^# .*", f"# {naming.title}", text)
     old = games.TUTORIAL
-    text = re.sub(r"^game-name = .*", f"game-name = {title}", text, flags=re.MULTILINE)
-    text = text.replace(f"marea.games.{old}", name).replace(old, name)
-    return re.sub(rf"\b{old.capitalize()}(View)?\b", lambda match: title.replace(" ", "") + (match[1] or ""), text)
+    text = retitled(text, naming, names_in(text) if path.suffix == ".py" else set())
+    return text.replace(f"marea.games.{old}", naming.name).replace(old, naming.name).encode()
 
 
-def write(path: Path, text: str) -> None:
+def retitled(text: str, naming: Naming, names: set[tuple[int, int]]) -> str:
+    """Give the tutorial game another title, which is one word where the code has a name, and else as people read it."""
+
+    def title(found: re.Match[str]) -> str:
+        before = text[: found.start()]
+        here = (before.count("\n") + 1, len(before) - before.rfind("\n") - 1)
+        return naming.kind if found[1] or here in names else naming.title
+
+    return re.sub(rf"\b{games.TUTORIAL.capitalize()}(?=([A-Z])|\b)", title, text)
+
+
+def names_in(code: str) -> set[tuple[int, int]]:
+    """Return where the names of Python code begin, each with its line and column."""
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return {token.start for token in tokens if token.type == tokenize.NAME}
+
+
+def write(path: Path, content: bytes) -> None:
     """Write a file and the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
+    path.write_bytes(content)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 
 import click
 
-from marea.cli.common import watchdog_option
+from marea import games
+from marea.cli.common import games_by_path, watchdog_option
 from marea.kernel.errors import RulesError
 from marea.server import logs
-from marea.server.supervisor import supervised
+from marea.server.supervisor import Life, supervised
 
 
 def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> list[IPv4Network | IPv6Network]:
@@ -27,6 +28,7 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
 
 
 @click.command()
+@games_by_path
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
@@ -91,6 +93,7 @@ def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]
 )
 @watchdog_option
 def serve(
+    paths: tuple[str, ...],
     data: Path,
     database: str | None,
     host: str,
@@ -107,8 +110,11 @@ def serve(
 ) -> None:
     """Run the server: tables for people, bots and programs.
 
+    It has the games that are installed, and those at the paths that are given.
+
     \b
     marea serve
+    marea serve ./lagoon
     marea serve --data /srv/marea --host 0.0.0.0 --public-url https://marea.example.org
     marea serve --database postgresql://marea@db.example.org/marea --port 8001
     """
@@ -116,7 +122,7 @@ def serve(
         raise RulesError("--workers 0 leaves the thinking to `marea work`, which needs --database")
     logs.begin(log)
     listener = listen(host, port)
-    life = supervised("server", watchdog, listener)
+    life = begun("server", watchdog, paths, listener)
     try:
         from marea.server.app import create_app
         from marea.server.guard import limits_for
@@ -128,7 +134,6 @@ def serve(
     except ImportError as error:
         raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
 
-    limits = limits_for(rate, crowd)
     place = database or str(data)
 
     async def run() -> None:
@@ -136,13 +141,21 @@ def serve(
         hall = Hall(store, None if workers == 0 else Workers(workers))
         hall.aside = life.aside
         hall.storage.quota = storage * 1_000_000
-        server = Server(create_app(hall, limits, public_url, (*LOOPBACK, *metrics_from)), drain)
+        server = Server(create_app(hall, limits_for(rate, crowd), public_url, (*LOOPBACK, *metrics_from)), drain)
         server.mind_signals()
         address = public_url or f"http://{named(host)}:{listener.getsockname()[1]}"
         life.begin(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
         await server.serve_logged(listener, address=address, data=shown(place))
 
     run_to_its_end(run())
+
+
+def begun(what: str, watchdog: float, paths: Sequence[str], listener: socket.socket | None = None) -> Life:
+    """Return in the process that is to work, which knows the games of some paths."""
+    life = supervised(what, watchdog, listener)
+    for path in paths:
+        games.add(path)
+    return life
 
 
 def run_to_its_end(work: Coroutine[Any, Any, None]) -> None:

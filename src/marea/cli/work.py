@@ -8,13 +8,14 @@ from contextlib import suppress
 
 import click
 
-from marea.cli.common import watchdog_option
+from marea.cli.common import games_by_path, watchdog_option
+from marea.cli.serve import begun
 from marea.kernel.errors import RulesError
 from marea.server import logs
-from marea.server.supervisor import supervised
 
 
 @click.command()
+@games_by_path
 @click.option(
     "--database",
     metavar="ADDRESS",
@@ -26,14 +27,16 @@ from marea.server.supervisor import supervised
     "--workers", type=click.IntRange(1), help="Questions at a time; one for each core and at least two if not given."
 )
 @watchdog_option
-def work(database: str, workers: int | None, watchdog: float) -> None:
+def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: float) -> None:
     """Think for the bots, hints and reviews of servers that were started with --workers 0.
+
+    Give it the same paths of games that the servers were given.
 
     \b
     marea work --database postgresql://marea@db.example.org/marea
     """
     logs.begin()
-    life = supervised("worker", watchdog)
+    life = begun("worker", watchdog, paths)
     try:
         from marea.server.places import is_address, opened, shown
         from marea.server.thinking import Thinker

@@ -8,6 +8,7 @@ from typing import Any
 
 from marea import bots
 from marea.bots import Bot, Memory, Position
+from marea.kernel.blame import GameFailed, place_of, told
 from marea.kernel.chance import Rng
 from marea.kernel.contract import Value
 from marea.kernel.driver import settle
@@ -36,7 +37,13 @@ class Plan:
         """Play one game, which depends on the seed and its number alone; a tally counts what happens in it."""
         record = Record.of(self.game, self.players, self.options)
         record.seats = [{"bot": name} for name in self.seats]
-        play_game(self.game, [bots.get(name) for name in self.seats], record, Rng(self.seed, number), tally)
+        minds = [bots.get(name) for name in self.seats]
+        try:
+            play_game(self.game, minds, record, Rng(self.seed, number), tally)
+        except Exception as error:  # told here: an error from another process does not know its place any more
+            if not place_of(error, [self.game.folder]):
+                raise
+            raise GameFailed(f"seed {self.seed}, game {number + 1}: {told(error, [self.game.folder])}") from error
         return record
 
 

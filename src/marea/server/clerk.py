@@ -5,7 +5,6 @@ It reads a question a line and answers a line, as JSON. A question names a task 
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,6 +14,7 @@ from marea import games
 from marea.kernel.errors import BadRecord, RulesError
 from marea.kernel.record import Record, read_records, replay
 from marea.kernel.state import State
+from marea.server.answering import answer_all
 from marea.table.report import position_at, replayed
 
 KEPT: Final = 4  # games whose positions are remembered: who reads one chunk of a replay wants the next
@@ -76,9 +76,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def serve(questions: TextIO, answers: TextIO) -> None:
     """Answer until nobody asks any more."""
-    for line in questions:
-        answers.write(json.dumps(answer(json.loads(line))) + "\n")
-        answers.flush()
+    answer_all(answer, questions, answers)
 
 
 if __name__ == "__main__":

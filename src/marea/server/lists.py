@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from marea import games
+from marea.kernel.blame import GameFailed
 from marea.kernel.errors import UnknownGame
 from marea.server.store import Unavailable
 from marea.table import Story
@@ -38,7 +39,7 @@ async def listed(hall: Hall, table: str, text: str) -> dict[str, Any] | None:
         shown: dict[str, Any] = json.loads(text)
         try:
             games.installed(shown["game"])
-        except UnknownGame:
+        except (UnknownGame, GameFailed):
             hall.note_unplayable(table)
             return None
         return shown

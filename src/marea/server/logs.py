@@ -12,12 +12,32 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from marea import games
+
 LOG: Final = logging.getLogger("marea.server")
 QUIET: Final = 60.0  # seconds between two lines about what clients can cause without end
 USUAL: Final = {*vars(logging.makeLogRecord({})), "message", "asctime"}  # what every record has
 
 # An error may quote what somebody sent: a move, a line of chat. The words of these are about the machine or the code.
-MATTER_OF_FACT: Final = (OSError, sqlite3.Error, AttributeError, ImportError, MemoryError, NameError, TypeError)
+MATTER_OF_FACT: Final = (
+    ArithmeticError,
+    AttributeError,
+    ImportError,
+    IndexError,
+    MemoryError,
+    NameError,
+    OSError,
+    TypeError,
+    sqlite3.Error,
+)
+
+
+class FailedThere(Exception):
+    """An error in another process of ours, as the log may tell it, and its place in the code of a game."""
+
+    def __init__(self, why: str, place: str) -> None:
+        super().__init__(why)
+        self.place = place
 
 
 def begin(form: str | None = None) -> None:
@@ -62,7 +82,7 @@ def entry(record: logging.LogRecord) -> dict[str, Any]:
         found |= {"event": record.name, "message": said_first}
     if record.exc_info and record.exc_info[1]:
         error = record.exc_info[1]
-        found |= {"error": said(error), "traceback": trace_of(error)}
+        found |= {"error": said(error), **placed(error), "traceback": trace_of(error)}
     return found
 
 
@@ -103,9 +123,17 @@ class TextLines(logging.Formatter):
 
 def said(error: BaseException) -> str:
     """Return what an error is, and what it says where that cannot quote a player."""
+    if isinstance(error, FailedThere):
+        return str(error)
     matter_of_fact = isinstance(error, MATTER_OF_FACT) or type(error).__module__.startswith("asyncpg")
     words = str(error).partition("\n")[0] if matter_of_fact else ""  # a database quotes rows in its second line
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
+
+
+def placed(error: BaseException) -> dict[str, str]:
+    """Return the file and line at which the code of a game failed, if one did, here or in another process."""
+    place = error.place if isinstance(error, FailedThere) else games.place_of(error)
+    return {"place": place} if place else {}
 
 
 def trace_of(error: BaseException) -> str:

@@ -11,14 +11,16 @@ import sys
 from contextlib import suppress
 from typing import Final
 
+from marea import games
+
 MEMORY: Final = 1 << 30  # bytes of address space
 PR_SET_PDEATHSIG: Final = 1  # of Linux: the signal that a process gets when its parent ends
 
 
 def helper(module: str) -> list[str]:
-    """Return the command that runs a module in a process which ends with this one."""
+    """Return the command that runs a module in a process which ends with this one, and knows the same games."""
     # -P: a module that lies in the working directory is nobody's to run
-    return [sys.executable, "-P", "-m", "marea.server.processes", str(os.getpid()), module]
+    return [sys.executable, "-P", "-m", "marea.server.processes", str(os.getpid()), module, *games.added()]
 
 
 def die_with(parent: int) -> None:
@@ -51,4 +53,5 @@ def give_way(niceness: int) -> None:
 if __name__ == "__main__":
     die_with(int(sys.argv[1]))
     limit_memory()
+    games.add_all(sys.argv[3:])
     runpy.run_module(sys.argv[2], run_name="__main__", alter_sys=True)

@@ -9,29 +9,27 @@ from typing import Any, Final, TextIO
 from marea import games
 from marea.coach import review
 from marea.kernel.record import Record
+from marea.server.answering import answer_all
 from marea.server.processes import give_way
 
 NICE: Final = 10  # bots and players come first
 
 
-def serve(question: dict[str, Any], answers: TextIO) -> None:
+def serve(question: str, answers: TextIO) -> None:
     """Review the game of a question; every answer is a line of JSON."""
 
-    def say(what: str, value: object) -> None:
-        answers.write(json.dumps({what: value}) + "\n")
+    def progress(done: float) -> None:
+        answers.write(json.dumps({"done": done}) + "\n")
         answers.flush()
 
-    game = games.corrected(question["game"], question["edition"])
-    found = review(
-        game,
-        Record.read(question["record"]),
-        question["seat"],
-        progress=lambda done: say("done", done),
-        iterations=question["iterations"],
-    )
-    say("review", found)
+    def reviewed(question: dict[str, Any]) -> dict[str, Any]:
+        game, record = games.corrected(question["game"], question["edition"]), Record.read(question["record"])
+        seat, iterations = question["seat"], question["iterations"]
+        return {"review": review(game, record, seat, progress=progress, iterations=iterations)}
+
+    answer_all(reviewed, [question], answers)
 
 
 if __name__ == "__main__":
     give_way(NICE)
-    serve(json.loads(sys.stdin.readline()), sys.stdout)
+    serve(sys.stdin.readline(), sys.stdout)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from marea.coach.review import ITERATIONS
+from marea.server.answering import heard
 from marea.server.queue import POLL, Job, Queue
 from marea.server.store import Unavailable
 from marea.server.wire import text_of
@@ -136,7 +137,7 @@ class Reviews:
         assert reviewer.stdout
         while True:
             async with asyncio.timeout(self.patience):
-                answer = json.loads(await reviewer.stdout.readuntil())
+                answer = heard(await reviewer.stdout.readuntil())
             if "review" in answer:
                 return text_of(answer["review"])
             if not await self.queue.progress(id, float(answer["done"])):

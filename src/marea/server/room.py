@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from marea import games
 from marea.kernel.state import SPECTATOR
 from marea.server.audience import Audience
 from marea.server.desk import working_on
@@ -303,13 +304,16 @@ class Room:
         self.minds.arrange(watched)
 
     async def by_itself(self, work: Callable[..., Any], *args: Any) -> None:
-        """Let something happen; what cannot be stored now waits for a better moment."""
+        """Let something happen; what cannot be stored now waits for a better moment; a broken game has none."""
         try:
             await working_on(self.header.id, work(*args))
-        except Exception:
+        except Exception as error:
             self.hall.metrics.failed(work.__qualname__)
             log.exception("a table could not go on by itself", extra={"table": self.header.id})
-            self.hall.waiting.add(self.header.id)
+            if games.place_of(error):
+                self.hall.set_aside(self.header.id)
+            else:
+                self.hall.waiting.add(self.header.id)
 
     async def take_over(self) -> None:
         """Drive the table from now on, unless another server does; not if somebody looks here, and nobody there.

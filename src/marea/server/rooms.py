@@ -55,7 +55,7 @@ class Hall:
         self.thinks = workers is not None  # or others do, on their own machines
         self.outside = outside or Outside()
         self.rooms: dict[str, Room] = {}
-        self.aside: frozenset[str] = frozenset()  # tables that have stopped this server, and are not loaded again
+        self.aside: frozenset[str] = frozenset()  # tables that stopped this server or cannot go on: not loaded again
         self.sockets: Counter[str] = Counter()  # open, by address
         self.waiting: set[str] = set()  # tables that are to be taken over
         self.stale: set[str] = set()  # tables at which something may have been missed
@@ -152,7 +152,7 @@ class Hall:
     async def _load(self, table: str) -> Room:
         began = time.perf_counter()
         if table in self.aside:
-            raise Refused("set_aside", "this table stopped the server and is set aside: the server's log says more")
+            raise Refused("set_aside", "this table cannot go on and is set aside: the server's log says more")
         async with self.store.turn(table) as turn:
             stored = await self.store.load(table, turn)
             if stored is None:
@@ -207,6 +207,12 @@ class Hall:
         room.arrange()
         for viewer in room.viewers:
             viewer.send(None)
+
+    def set_aside(self, table: str) -> None:
+        """Close a table until the server is started again: it would fail the same way whenever it is tried."""
+        self.aside |= {table}
+        if table in self.rooms:
+            self.put_away(self.rooms[table])
 
     # -- other servers ---------------------------------------------------------------------------
 

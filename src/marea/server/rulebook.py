@@ -14,11 +14,13 @@ from markdown_it import MarkdownIt
 from marea import games
 from marea.bots import LEVELS
 from marea.bots.strengths import strengths
+from marea.kernel.blame import GameFailed
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.edition import Edition
+from marea.kernel.errors import UnknownGame
 from marea.kernel.game import Game
 from marea.locales import Texts, rules_of
-from marea.server import schemas
+from marea.server import logs, schemas
 from marea.server.asking import PROBLEMS, Language, TheRoom
 from marea.server.shapes import shapes_of
 
@@ -37,7 +39,6 @@ async def list_games() -> list[dict[str, Any]]:
 @cache
 def installed_games() -> list[dict[str, Any]]:
     """Return what is told of the games; it takes many texts, and never changes while the server runs."""
-    found = [games.installed(id) for id in games.all()]
     return [
         {
             "id": game.id,
@@ -51,8 +52,20 @@ def installed_games() -> list[dict[str, Any]]:
             "edition": game.edition.name,
             "rules": game.rules,
         }
-        for game in found
+        for game in playable()
     ]
+
+
+@cache
+def playable() -> list[Game[Any]]:
+    """Return the games that can be played here; the log tells of one that is installed and cannot be loaded."""
+    found = []
+    for id in games.all():
+        try:
+            found.append(games.installed(id))
+        except (GameFailed, UnknownGame) as error:
+            logs.fail("game not loaded", error, game=id)
+    return found
 
 
 def level_of(game: Game[Any], name: str) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import lru_cache
 from typing import Any, Final, TextIO
@@ -12,6 +11,7 @@ from marea.bots import Bot, Position
 from marea.coach import advise
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
+from marea.server.answering import answer_all
 from marea.server.processes import give_way
 
 NICE: Final = 5  # players come first
@@ -51,9 +51,7 @@ def told(question: dict[str, Any]) -> dict[str, Any]:
 
 def serve(questions: TextIO, answers: TextIO) -> None:
     """Answer until nobody asks any more."""
-    for line in questions:
-        answers.write(json.dumps(told(json.loads(line))) + "\n")
-        answers.flush()
+    answer_all(told, questions, answers)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from marea.bots import Position, Random
 from marea.coach.advice import ITERATIONS
 from marea.kernel.chance import Rng
 from marea.server import logs
+from marea.server.answering import heard
 from marea.server.fair import Hints, Place, Turns, shortened
 from marea.server.processes import helper
 from marea.server.queue import Queue
@@ -160,7 +161,7 @@ class Workers:
             raise
         except BaseException as error:
             if isinstance(error, Exception):  # not a stop of the server
-                logs.warn("worker replaced", why=logs.said(error))
+                logs.warn("worker replaced", why=logs.said(error), **logs.placed(error))
             self._stop(worker)
             worker = None
             raise
@@ -256,5 +257,4 @@ async def ask(worker: Process, question: dict[str, Any]) -> dict[str, Any]:
     assert worker.stdout
     worker.stdin.write(json.dumps(question).encode() + b"\n")
     await worker.stdin.drain()
-    answer: dict[str, Any] = json.loads(await worker.stdout.readuntil())
-    return answer
+    return heard(await worker.stdout.readuntil())

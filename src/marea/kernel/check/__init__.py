@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
+from marea.kernel.blame import told
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.check import learning, mutants, offers, rules, secrets
 from marea.kernel.check.ply import Broken, Fault, Notes, Ply, expect
@@ -98,10 +99,10 @@ class Suite:
         try:
             prove()
             return True
-        except (Broken, AssertionError) as broken:
+        except Broken as broken:
             self.faults[name] = Fault(name, where, str(broken))
         except Exception as error:  # a game under test may do anything
-            self.faults[name] = Fault(name, where, f"{type(error).__name__}: {error}")
+            self.faults[name] = Fault(name, where, told(error, [self.game.folder]))
         return False
 
     def play(self, seed: int) -> None:

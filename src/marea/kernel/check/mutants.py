@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from marea.kernel.blame import told
 from marea.kernel.chance import Rng, random_action
 from marea.kernel.check.ply import Broken, Ply, expect
 from marea.kernel.check.rules import RARELY
@@ -17,6 +18,7 @@ Dump = dict[str, Any]
 TRIED: Final = 60  # mutants of one position,
 PLAYED: Final = 1  # of which so many are played to the end,
 A_WHILE: Final = 12  # and the others for so many plies
+LONGEST: Final = 300  # characters of what was changed, as it is told
 LOOKS: Final = 8  # plies between two looks at the view and the choices
 
 ODD: Final = (0, 1, -1, 2, 7, 63, 255, *(1 << bits for bits in (20, 31, 40, 60, 63, 70)), -(1 << 63))
@@ -39,8 +41,8 @@ def mutants(ply: Ply) -> None:
                 _play_on(ply.game, s, rng, played >= PLAYED)
                 played += 1
         except Exception as error:
-            what = f"{type(error).__name__}: {error}" if not isinstance(error, Broken) else str(error)
-            raise Broken(f"{' and '.join(changes)}: {what}"[:400]) from error
+            what = str(error) if isinstance(error, Broken) else told(error, [ply.game.folder])
+            raise Broken(f"{' and '.join(changes)[:LONGEST]}: {what}") from error
 
 
 def _accepted(game: Game[Any], dumped: Dump) -> State | None:

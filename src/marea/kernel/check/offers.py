@@ -25,13 +25,21 @@ def notation(game: Game[Any], notes: Notes, catalogues: object) -> None:
 
 
 def clauses(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """RULES.md has a heading for every clause, events name clauses that exist, and the id is the package's name."""
+    """Rules have the same headings in each language, one for each clause; events name these; the id is the package."""
     expect(game.id == game.folder.name, f"the id {game.id!r} is not the name of the package, {game.folder.name!r}")
     rules = (game.folder / "RULES.md").read_text("utf-8")
     missing = [clause for clause in game.clauses if f"\n### {clause} " not in rules]
     expect(not missing, f"RULES.md has no heading for {', '.join(missing)}")
+    for path in sorted(game.folder.glob("RULES.*.md")):
+        translated = path.read_text("utf-8")
+        same(_headings(translated), _headings(rules), f"headings of {path.name} and RULES.md")
     for event in game.events:
         expect(event.clause in ("", *game.clauses), f"event {event.name}: there is no clause {event.clause}")
+
+
+def _headings(rules: str) -> list[str]:
+    """Return the headings of some rules in order, each as its signs and the number of its clause."""
+    return [found[0].strip() for found in re.finditer(r"^#+ (?:[A-Z]\d+ )?", rules, re.MULTILINE)]
 
 
 def board(game: Game[Any], notes: Notes, catalogues: object) -> None:

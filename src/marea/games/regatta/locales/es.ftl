@@ -1,7 +1,7 @@
 game-name = Regata
-game-about = Puja en secreto por cinco regatas, saca tripulantes y elige a quién enrolar.
+game-about = Puja en secreto por cinco carreras, saca tripulantes y elige a quién enrolar.
 
-prompt-bid = ¿Cuántas monedas pujas por esta regata?
+prompt-bid = ¿Cuántas monedas pujas por esta carrera?
 prompt-sign = ¿A quién enrolas?
 
 verb-bid = { $coins ->
@@ -17,9 +17,9 @@ event-bade = { $coins ->
    *[other] { $player } puja { $coins } monedas.
 }
 event-won = { $coins ->
-    [0] { $player } gana la regata y no paga nada.
-    [one] { $player } gana la regata y paga { $coins } moneda.
-   *[other] { $player } gana la regata y paga { $coins } monedas.
+    [0] { $player } gana la carrera y no paga nada.
+    [one] { $player } gana la carrera y paga { $coins } moneda.
+   *[other] { $player } gana la carrera y paga { $coins } monedas.
 }
 event-drew = { $player } saca un tripulante de la bolsa.
 event-saw = Es un { $crew }, y solo { $player } lo ve.
@@ -35,9 +35,9 @@ option-reserve = Qué cuenta de la reserva al final
 option-reserve-best = su mejor tripulante
 option-reserve-nothing = nada
 
-reason-last_race = Se ha corrido la última regata.
+reason-last_race = Se ha corrido la última carrera.
 
-board-race = Regata { $race } de { $races } · { $bag } en la bolsa
+board-race = Carrera { $race } de { $races } · { $bag } en la bolsa
 board-worth = valor: { $crew }
 board-flag = bandera
 board-points = { $points ->
@@ -56,7 +56,7 @@ board-nobody = nadie
 clause-R1 = La bolsa y las monedas
 clause-R2 = El recorrido
 clause-R3 = Las pujas
-clause-R4 = Quién gana una regata
+clause-R4 = Quién gana una carrera
 clause-R5 = El pago y la bandera
 clause-R6 = Sacar tripulantes
 clause-R7 = Enrolar
@@ -66,14 +66,14 @@ clause-R10 = La tripulación completa
 clause-R11 = La reserva
 clause-R12 = La victoria
 
-group-buoy = Regata { $number }
+group-buoy = Carrera { $number }
 group-purse = Monedero
 
 # The components in the rules.
 part-purse = Monedero
 part-purse-coins = monedas por persona
 part-course = Recorrido
-part-course-races = regatas
+part-course-races = carreras
 part-course-draws = tripulantes que saca quien gana
 part-course-full_crew = puntos por la tripulación completa
 part-crew = Tripulantes en la bolsa

@@ -1,7 +1,7 @@
 game-name = Régate
-game-about = Misez en secret pour cinq régates, piochez des équipiers et choisissez qui enrôler.
+game-about = Misez en secret pour cinq courses, piochez des équipiers et choisissez qui enrôler.
 
-prompt-bid = Combien de pièces misez-vous pour cette régate ?
+prompt-bid = Combien de pièces misez-vous pour cette course ?
 prompt-sign = Qui enrôlez-vous ?
 
 verb-bid = { $coins ->
@@ -17,9 +17,9 @@ event-bade = { $coins ->
    *[other] { $player } mise { $coins } pièces.
 }
 event-won = { $coins ->
-    [0] { $player } gagne la régate et ne paie rien.
-    [one] { $player } gagne la régate et paie { $coins } pièce.
-   *[other] { $player } gagne la régate et paie { $coins } pièces.
+    [0] { $player } gagne la course et ne paie rien.
+    [one] { $player } gagne la course et paie { $coins } pièce.
+   *[other] { $player } gagne la course et paie { $coins } pièces.
 }
 event-drew = { $player } pioche un équipier dans le sac.
 event-saw = C’est un { $crew }, et seul { $player } le voit.
@@ -35,9 +35,9 @@ option-reserve = Ce qui compte de la réserve à la fin
 option-reserve-best = son meilleur équipier
 option-reserve-nothing = rien
 
-reason-last_race = La dernière régate a été courue.
+reason-last_race = La dernière course a été disputée.
 
-board-race = Régate { $race } sur { $races } · { $bag } dans le sac
+board-race = Course { $race } sur { $races } · { $bag } dans le sac
 board-worth = valeur : { $crew }
 board-flag = pavillon
 board-points = { $points ->
@@ -56,7 +56,7 @@ board-nobody = personne
 clause-R1 = Le sac et les bourses
 clause-R2 = Le parcours
 clause-R3 = Les mises
-clause-R4 = Qui gagne une régate
+clause-R4 = Qui gagne une course
 clause-R5 = Le paiement et le pavillon
 clause-R6 = Piocher des équipiers
 clause-R7 = Enrôler
@@ -66,14 +66,14 @@ clause-R10 = L’équipage complet
 clause-R11 = La réserve
 clause-R12 = La victoire
 
-group-buoy = Régate { $number }
+group-buoy = Course { $number }
 group-purse = Bourse
 
 # The components in the rules.
 part-purse = Bourse
 part-purse-coins = pièces par joueur
 part-course = Parcours
-part-course-races = régates
+part-course-races = courses
 part-course-draws = équipiers piochés par le gagnant
 part-course-full_crew = points pour l’équipage complet
 part-crew = Équipiers dans le sac

@@ -1,7 +1,7 @@
 game-name = Regata
-game-about = Poxa en segredo por cinco regatas, saca tripulantes e escolle a quen enrolar.
+game-about = Poxa en segredo por cinco carreiras, saca tripulantes e escolle a quen enrolar.
 
-prompt-bid = Cantas moedas poxas por esta regata?
+prompt-bid = Cantas moedas poxas por esta carreira?
 prompt-sign = A quen enrolas?
 
 verb-bid = { $coins ->
@@ -17,9 +17,9 @@ event-bade = { $coins ->
    *[other] { $player } poxa { $coins } moedas.
 }
 event-won = { $coins ->
-    [0] { $player } gaña a regata e non paga nada.
-    [one] { $player } gaña a regata e paga { $coins } moeda.
-   *[other] { $player } gaña a regata e paga { $coins } moedas.
+    [0] { $player } gaña a carreira e non paga nada.
+    [one] { $player } gaña a carreira e paga { $coins } moeda.
+   *[other] { $player } gaña a carreira e paga { $coins } moedas.
 }
 event-drew = { $player } saca un tripulante da bolsa.
 event-saw = É un { $crew }, e só { $player } o ve.
@@ -35,9 +35,9 @@ option-reserve = Que conta da reserva ao final
 option-reserve-best = o seu mellor tripulante
 option-reserve-nothing = nada
 
-reason-last_race = Correuse a última regata.
+reason-last_race = Correuse a última carreira.
 
-board-race = Regata { $race } de { $races } · { $bag } na bolsa
+board-race = Carreira { $race } de { $races } · { $bag } na bolsa
 board-worth = valor: { $crew }
 board-flag = bandeira
 board-points = { $points ->
@@ -56,7 +56,7 @@ board-nobody = ninguén
 clause-R1 = A bolsa e as moedas
 clause-R2 = O percorrido
 clause-R3 = As poxas
-clause-R4 = Quen gaña unha regata
+clause-R4 = Quen gaña unha carreira
 clause-R5 = O pago e a bandeira
 clause-R6 = Sacar tripulantes
 clause-R7 = Enrolar
@@ -66,14 +66,14 @@ clause-R10 = A tripulación completa
 clause-R11 = A reserva
 clause-R12 = A vitoria
 
-group-buoy = Regata { $number }
+group-buoy = Carreira { $number }
 group-purse = Moedeiro
 
 # The components in the rules.
 part-purse = Moedeiro
 part-purse-coins = moedas por persoa
 part-course = Percorrido
-part-course-races = regatas
+part-course-races = carreiras
 part-course-draws = tripulantes que saca quen gaña
 part-course-full_crew = puntos pola tripulación completa
 part-crew = Tripulantes na bolsa

@@ -1,0 +1,91 @@
+"""Games by their paths: a server and the processes that it starts know them, and their errors are told with a place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.cli.test_cli import run
+from tests.projects import planted, project
+from tests.server.doors import browser_at, play_out, problem, table_of
+from tests.server.servers import Client, Started, started
+from tests.waiting import until
+
+pytestmark = pytest.mark.once
+
+HUMAN, GREEDY = {"kind": "human"}, {"kind": "bot", "bot": "greedy"}
+QUICKLY = ("--rate", "0", "--workers", "1", "--log", "json")
+STUCK = "a table could not go on by itself"
+FAILED = "ZeroDivisionError: division by zero"
+
+
+@pytest.mark.slow
+def test_a_game_by_its_path_is_played_replayed_and_reviewed_and_no_other_path_is_loaded(tmp_path: Path) -> None:
+    served, other = project(tmp_path), project(tmp_path, "reef")
+    with started(tmp_path, str(served), *QUICKLY) as server:
+        with browser_at(server.address) as browser:
+            listed = {game["id"]: game for game in browser.get("/api/games").json()}
+            assert listed["lagoon"]["names"] == dict.fromkeys(listed["lagoon"]["languages"], "Lagoon")
+            for game in (str(other), str(other / "src" / "reef"), "reef", str(served)):
+                answer = browser.post("/api/tables", json={"game": game, "seats": [HUMAN, GREEDY]})
+                assert problem(answer) in ((404, "unknown_game"), (422, "bad_request")), "no id is so long"
+        (ana,) = table_of(server.address, "lagoon", HUMAN, GREEDY)
+        assert play_out([ana])["result"]["winners"]
+        assert ana.ask("GET", "replay/0").status_code == 200, "a clerk knows it"
+        assert ana.ask("POST", "review", {"seat": 0}).status_code == 202
+        until(lambda: ana.ask("GET", "review?seat=0").json()["done"] > 0, "that a reviewer knows it")
+        assert server.stop() == 0
+    assert [line["event"] for line in server.told()] == ["started", "stopped"], "nobody failed"
+
+
+@pytest.mark.slow
+def test_games_that_fail_stop_their_own_tables_alone_and_the_log_names_the_place(tmp_path: Path) -> None:
+    lagoon, reef = project(tmp_path), project(tmp_path, "reef")
+    step, value = planted(lagoon, "unseal", "1 / 0"), planted(reef, "evaluate", "1 / 0")
+    with started(tmp_path, str(lagoon), str(reef), *QUICKLY) as server:
+        people = table_of(server.address, "lagoon", HUMAN, HUMAN)
+        answers = [begin(player) for player in people]
+        assert problem(answers[1]) == (500, "internal")
+        assert people[1].look()["choices"], "the move that failed was not made"
+        (alone,) = table_of(server.address, "lagoon", HUMAN, GREEDY)
+        begin(alone)
+        until(lambda: alone.ask("GET", "").status_code != 200, "that the move of the bot fails")
+        assert problem(alone.ask("GET", "")) == (409, "set_aside")
+        for game in ("reef", "regatta"):  # a bot whose thought fails makes any move
+            assert play_out(table_of(server.address, game, HUMAN, GREEDY))["result"]["winners"]
+        assert server.stop() == 0
+    (broken,) = lines(server, "broken")
+    assert (broken["error"], broken["place"]) == (FAILED, step)
+    (stuck,) = lines(server, STUCK)  # and it is not tried again
+    assert (stuck["table"], stuck["error"], stuck["place"]) == (alone.table, FAILED, step)
+    assert {(line["why"], line["place"]) for line in lines(server, "worker replaced")} == {
+        (FAILED, step),
+        (FAILED, value),
+    }
+
+
+def begin(player: Client) -> httpx.Response:
+    """Make the first move."""
+    now = player.look()
+    return player.move(now["choices"][0]["move"], "m1", now["seq"])
+
+
+def lines(server: Started, event: str) -> list[dict[str, Any]]:
+    """Return the lines of a server's log that tell of an event."""
+    return [line for line in server.told() if line["event"] == event]
+
+
+def test_a_path_without_a_game_or_with_one_of_the_same_name_is_refused_in_one_line(tmp_path: Path) -> None:
+    here = project(tmp_path)
+    there = project(tmp_path / "there")
+    for paths, why in (
+        ([str(tmp_path / "nowhere")], "no game is called"),
+        ([str(here), str(there)], "lagoon is already the name of another module"),
+    ):
+        out = run("serve", *paths, "--port", "0", "--data", str(tmp_path / "data"))
+        assert (out.returncode, out.stdout) == (2, "")
+        assert why in out.stderr
+        assert out.stderr.count("\n") == 1
