@@ -10,6 +10,7 @@ from marea.games.caravelas.board import board
 from marea.games.caravelas.data import MOST_TOKENS, Data
 from marea.games.caravelas.drawing import draw
 from marea.games.caravelas.evaluate import evaluate, parts
+from marea.games.caravelas.guide import guide
 from marea.games.caravelas.hidden import resample
 from marea.games.caravelas.invariants import verify
 from marea.games.caravelas.observe import fields, observe
@@ -70,6 +71,7 @@ GAME: Final = Game[Caravelas](
     ranges=ranges,
     sheet=sheet,
     view=view,
+    guide=guide,
     picture=picture,
     draw=draw,
     choices=choices,
