@@ -51,6 +51,13 @@ def moment(base_url: str, page: Page, fits: Callable[[Any], bool]) -> Shown:
     return opened(base_url, page, moments.table_at(base_url, page, "caravelas", fits, PEOPLE))
 
 
+def reach(base_url: str, page: Page, now: Shown) -> dict[str, int]:
+    """Return the cells that the game's guide leads to now, each with what it costs."""
+    guide = page.request.get(f"{base_url}/api/tables/{now['table']}/guide?seat={now['seat']}").json()["guide"]
+    legs = zip(guide["cells"][: guide["now"]], guide["spent"], strict=False)
+    return dict(reversed(list(legs)))  # the first leg to a cell counts
+
+
 def asks(prompt: str, after: int = 0) -> Callable[[Any], bool]:
     """Return what tells whether a position asks something, in a later round if need be."""
     return lambda s: bool(s.prompt() == prompt and s.round > after)

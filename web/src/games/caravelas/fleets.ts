@@ -4,7 +4,7 @@ import type { CaravelasSheet, CaravelasView, Courses, FleetCard } from "./schema
 
 export interface Ship {
   ship: string;
-  state: "active" | "sunk" | "locked";
+  state: string; // active, sunk or locked
   goods: { good: string; aboard: boolean }[];
 }
 
@@ -12,7 +12,7 @@ export interface Ship {
 export function shipsOf({ ships, goods }: CaravelasSheet, fleet: FleetCard): Ship[] {
   return ships.map((ship) => ({
     ship,
-    state: fleet.sunk.includes(ship) ? "sunk" : fleet.locked.includes(ship) ? "locked" : "active",
+    state: fleet.ships[ship] ?? "active",
     goods: goods.filter((good) => good.ship === ship).map(({ id }) => ({ good: id, aboard: fleet.goods.includes(id) })),
   }));
 }

@@ -73,8 +73,7 @@ export interface FleetCard {
   tokens: number;
   total: number;
   bid: number;
-  locked: string[];
-  sunk: string[];
+  ships: Record<string, string>;
   goods: string[];
   sold: Record<string, number>;
   discoveries: string[];
