@@ -43,6 +43,8 @@ def opened(base_url: str, page: Page, path: str) -> Shown:
     """Open a table on the seat that is asked; return it as that seat sees it."""
     now = moments.opened(base_url, page, path)
     expect(page.locator(".cells")).to_be_visible()
+    if now["view"]["prompt"] in ("move", "bonus"):
+        expect(page.locator("path.tint").first).to_be_visible()  # the guide has come
     return now
 
 

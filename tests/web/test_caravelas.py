@@ -287,7 +287,7 @@ def test_a_card_is_played_from_the_hand(page: Page, base_url: str) -> None:
 def test_hands_and_course_cards_are_shown_to_their_owner_alone(page: Page, browser: Browser, base_url: str) -> None:
     now = setting_out(base_url, page)
     shown = page.locator("[data-id=courses] li")
-    assert shown.count() == len(now["view"]["courses"]) == 8
+    assert shown.count() == sum(map(len, now["view"]["courses"].values())) == 8
     expect(page.locator("[data-id=courses]")).to_have_count(1)
     expect(page.locator("[data-id=hand]")).to_have_count(1)
     assert page.locator("[data-id^=card-]").count() == len(now["view"]["hand"])
