@@ -10,7 +10,13 @@ from marea import OVER, SPECTATOR
 from tests.games.caravelas.model import CHANCE, Ask, Model, Script
 from tests.games.caravelas.model_engine import GAME, ranks, read_back
 from tests.games.caravelas.model_styles import Style
-from tests.games.caravelas.model_views import reach_of_model, shown_by_engine, shown_by_model
+from tests.games.caravelas.model_views import (
+    prices_of_model,
+    reach_of_model,
+    shown_by_engine,
+    shown_by_model,
+    ways_of_engine,
+)
 from tests.positions import legal
 
 Watch = Callable[[Model, Ask], None]
@@ -59,12 +65,23 @@ def same(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
 def same_views(s: Any, m: Model, word: str, viewer: int, history: list[str]) -> None:
     """A viewer sees what the model says that he may know."""
     view = GAME.view(s, viewer)
-    engine, model = shown_by_engine(view, word), shown_by_model(m, viewer, word)
+    engine, model = shown_by_engine(GAME.sheet, view, word), shown_by_model(m, viewer, word)
     wrong = {field: (engine[field], model[field]) for field in model if engine[field] != model[field]}
     assert not wrong, (viewer, wrong, history[-30:])
-    asked = word == "end" and s.to_move() == viewer
-    reach = {way["cell"]: way["tokens"] for way in view["reach"]}
-    assert reach == (reach_of_model(m, viewer) if asked else {}), (viewer, history[-30:])
+    if viewer != SPECTATOR and word not in ("stay", "bonus"):
+        same_ways(s, m, word, viewer, history)
+
+
+def same_ways(s: Any, m: Model, word: str, viewer: int, history: list[str]) -> None:
+    """A player is shown the ways that the model finds: this turn's, and beyond it what the chart asks for."""
+    guide = GAME.guide(s, viewer)
+    assert guide is not None
+    reach = reach_of_model(m, viewer) if word == "end" and s.to_move() == viewer else {}
+    assert ways_of_engine(guide, now=True) == reach, (viewer, history[-30:])
+    later, prices = ways_of_engine(guide, now=False), prices_of_model(m.fleets[viewer].cell)
+    assert {*later, *reach} == {*prices}, (viewer, history[-30:])
+    wrong = {cell: way for cell, way in later.items() if cell not in reach and way != prices[cell]}
+    assert not wrong, (viewer, wrong, history[-30:])
 
 
 def ended(s: Any, m: Model, history: list[str]) -> None:

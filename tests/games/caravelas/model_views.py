@@ -8,7 +8,7 @@ from typing import Any
 
 from marea import SPECTATOR
 from tests.games.caravelas.model import Fleet, Model
-from tests.games.caravelas.model_data import GOODS, PORTS, zone
+from tests.games.caravelas.model_data import CELLS, GOODS, NEAR, PORTS, cost, zone
 
 OWN_TURN = ("end", "sink", "card", "reveal", "stay", "bonus", "die", "dice", "fleet", "buy", "refill")
 
@@ -16,15 +16,23 @@ OWN_TURN = ("end", "sink", "card", "reveal", "stay", "bonus", "die", "dice", "fl
 # -- as the engine shows it -------------------------------------------------------------------------------------------
 
 
-def shown_by_engine(view: Mapping[str, Any], word: str) -> dict[str, Any]:
-    """Return what a view shows, but for what follows from it."""
+def shown_by_engine(sheet: Mapping[str, Any], view: Mapping[str, Any], word: str) -> dict[str, Any]:
+    """Return what a view shows on a sheet, but for what follows from it."""
     plain = ("players", "version", "scores", "winners", "reason", "pieces", "deck", "discards", "hand", "final")
     found = {field: view[field] for field in plain}
+    owners = {port: seat for seat, card in enumerate(view["fleets"]) for port in card["discoveries"]}
     found["ports"] = {
-        port["id"]: (port["cell"], port["points"], port["good"] or "", port["deck"], port["zone"], port["owner"])
-        for port in view["ports"]
+        port["id"]: (
+            port["cell"],
+            port["points"],
+            port["good"] or "",
+            port["deck"],
+            port["zone"],
+            owners.get(port["id"]),
+        )
+        for port in sheet["ports"]
     }
-    found["fleets"] = [card_of_engine(card, word) for card in view["fleets"]]
+    found["fleets"] = [card_of_engine(sheet, view, seat, word) for seat in range(view["players"])]
     found["courses"] = courses_of_engine(view["courses"])
     found["shown"] = [courses_of_engine(cards) for cards in view["shown"]]
     if word not in ("course", "lot"):
@@ -34,24 +42,39 @@ def shown_by_engine(view: Mapping[str, Any], word: str) -> dict[str, Any]:
     return found
 
 
-def card_of_engine(card: Mapping[str, Any], word: str) -> dict[str, Any]:
+def card_of_engine(sheet: Mapping[str, Any], view: Mapping[str, Any], seat: int, word: str) -> dict[str, Any]:
     """Return what lies before a player in a view."""
-    plain = ("cell", "zone", "total", "goods", "markers", "pieces", "cards", "courses", "discoveries")
-    found = {field: card[field] for field in plain}
-    found["ships"] = {ship["ship"]: (ship["state"], ship["aboard"]) for ship in card["ships"]}
-    found["account"] = sum(entry["points"] for entry in card["account"])
+    card = view["fleets"][seat]
+    found = {field: card[field] for field in ("cell", "total", "goods", "pieces", "cards", "discoveries", "sold")}
+    found["markers"] = sheet["markers"] - len(card["discoveries"])
+    found["ships"] = {
+        ship: (card["ships"].get(ship, "active"), aboard_of(sheet, card, ship)) for ship in sheet["ships"]
+    }
+    found["account"] = account_of(sheet, view, seat)
     if word != "deal":
-        found |= {"tokens": card["tokens"], "spent": card["spent"]}
+        found["tokens"] = card["tokens"]
     if word in ("pass", "slot"):
         found["bid"] = card["bid"]
-    if word not in ("course", "lot"):
-        found["position"] = card["position"]
     return found
 
 
-def courses_of_engine(cards: list[dict[str, Any]]) -> dict[str, tuple[Any, bool]]:
-    """Return course cards, with the owner of the port and whether that is their holder."""
-    return {card["port"]: (card["owner"], card["reached"]) for card in cards}
+def aboard_of(sheet: Mapping[str, Any], card: Mapping[str, Any], ship: str) -> list[str]:
+    """Return the goods on one ship."""
+    return [good["id"] for good in sheet["goods"] if good["ship"] == ship and good["id"] in card["goods"]]
+
+
+def account_of(sheet: Mapping[str, Any], view: Mapping[str, Any], seat: int) -> int:
+    """Return a score as the printed values make it up."""
+    card = view["fleets"][seat]
+    discoveries = sum(port["points"] for port in sheet["ports"] if port["id"] in card["discoveries"])
+    sales = sum(good["points"] * card["sold"].get(good["id"], 0) for good in sheet["goods"])
+    courses = len(view["shown"][seat]["reached"]) * sheet["course"] if view["shown"] else 0
+    return int(discoveries + sales + courses + sheet["piece"] * len(card["pieces"]))
+
+
+def courses_of_engine(courses: Mapping[str, Any]) -> dict[str, str]:
+    """Return how a player stands with each course card."""
+    return {port: state for state, ports in courses.items() for port in ports}
 
 
 # -- as the model has it ----------------------------------------------------------------------------------------------
@@ -88,23 +111,20 @@ def card_of_model(m: Model, seat: int, word: str) -> dict[str, Any]:
     fleet = m.fleets[seat]
     found = {
         "cell": fleet.cell,
-        "zone": zone(fleet.cell),
         "total": fleet.total,
         "goods": fleet.cargo,
+        "sold": dict(Counter(fleet.sold)),
         "markers": fleet.markers,
         "pieces": fleet.pieces,
         "cards": len(fleet.hand),
-        "courses": len(fleet.courses),
         "discoveries": [port for port in PORTS if m.owner.get(port) == seat],
         "ships": {str(ship): (condition(fleet, ship), aboard(fleet, ship)) for ship in (1, 2, 3, 4)},
         "account": m.scores()[seat],
     }
     if word != "deal":
-        found |= {"tokens": fleet.tok, "spent": fleet.total - fleet.tok}
+        found["tokens"] = fleet.tok
     if word in ("pass", "slot"):
         found["bid"] = fleet.bid
-    if word not in ("course", "lot"):
-        found["position"] = m.order.index(seat) + 1
     return found
 
 
@@ -118,24 +138,67 @@ def aboard(fleet: Fleet, ship: int) -> list[str]:
     return [good for good in fleet.cargo if GOODS[good][0] == ship]
 
 
-def courses_of_model(m: Model, seat: int) -> dict[str, tuple[int | None, bool]]:
-    """Return a player's course cards, with the owner of the port and whether that is the player."""
-    return {port: (m.owner.get(port), m.owner.get(port) == seat) for port in m.fleets[seat].courses}
+def courses_of_model(m: Model, seat: int) -> dict[str, str]:
+    """Return how a player stands with each course card: his own marker is there, another's or none."""
+    states = {None: "open", seat: "reached"}
+    return {port: states.get(m.owner.get(port), "lost") for port in m.fleets[seat].courses}
 
 
-def reach_of_model(m: Model, seat: int) -> dict[str, int]:
-    """Return the cells that a ship can reach without a card, by trying everything: each with the fewest tokens."""
+# -- ways -------------------------------------------------------------------------------------------------------------
+
+
+def ways_of_engine(guide: Mapping[str, Any], now: bool) -> dict[str, tuple[int, int]]:
+    """Return the cells to which a guide leads, now or later, each with the wind cards and the tokens on the way."""
+    found: dict[str, tuple[int, int]] = {}
+    for leg, cell in enumerate(guide["cells"]):
+        if cell not in found and (leg < guide["now"]) == now:
+            winds = sum(one in guide["winds"] for one in legs_to(guide, leg))
+            found[cell] = (winds, guide["spent"][leg])
+    return found
+
+
+def legs_to(guide: Mapping[str, Any], leg: int) -> list[int]:
+    """Return the legs of a way, the last one first."""
+    legs = []
+    while leg >= 0:
+        legs.append(leg)
+        leg = guide["after"][leg]
+    return legs
+
+
+def reach_of_model(m: Model, seat: int) -> dict[str, tuple[int, int]]:
+    """Return the cells that a ship can reach without a card on a blue cell, by trying everything.
+
+    Each has the fewest wind cards against pirates, and then the fewest tokens.
+    """
     fleet = m.fleets[seat]
-    start, tokens = fleet.cell, fleet.tok
-    most = {start: tokens}  # tokens left in each cell
-    todo = [start]
-    for cell in todo:  # a cell that is reached with more tokens is tried anew
-        fleet.cell, fleet.tok = cell, most[cell]
-        on = fleet.tok > 0 and (cell == start or not m.stops(cell))
-        for text in m.steps(seat) if on else []:
-            near, left = text.split(":")[1], fleet.tok - m.price(cell, text.split(":")[1]) - text.endswith(":pay")
-            if not text.endswith(":wind") and left > most.get(near, -1):
-                most[near] = left
-                todo.append(near)
-    fleet.cell, fleet.tok = start, tokens
-    return {cell: tokens - left for cell, left in most.items() if cell != start}
+    start, tokens, hand = fleet.cell, fleet.tok, fleet.hand
+    most = {(start, 0): tokens}  # tokens left in each cell, after so many wind cards
+    todo = [(start, 0)]
+    for cell, winds in todo:  # a cell that is reached with more tokens is tried anew
+        fleet.cell, fleet.tok, fleet.hand = cell, most[cell, winds], hand[:]
+        for _ in range(winds):
+            fleet.hand.remove("wind")
+        on = fleet.tok > 0 and ((cell, winds) == (start, 0) or not m.stops(cell))
+        for _, near, way in [(text + ":").split(":")[:3] for text in m.steps(seat)] if on else []:
+            left = fleet.tok - m.price(cell, near) - (way == "pay")
+            there = near, winds + (way == "wind")
+            if left > most.get(there, -1):
+                most[there] = left
+                todo.append(there)
+    fleet.cell, fleet.tok, fleet.hand = start, tokens, hand
+    ways = sorted((winds, tokens - left, cell) for (cell, winds), left in most.items() if cell != start)
+    return {cell: (winds, spent) for winds, spent, cell in reversed(ways)}
+
+
+def prices_of_model(start: str) -> dict[str, tuple[int, int]]:
+    """Return the fewest tokens from a cell to all others, by what the steps cost, pirates paid; no wind cards."""
+    found = {start: 0}
+    reached = [start]
+    for here in reached:  # in any order: a shorter way is followed anew
+        for near in NEAR[here].values():
+            way = found[here] + cost(here, near)
+            if way < found.get(near, 99):
+                found[near] = way
+                reached.append(near)
+    return {cell: (0, found[cell]) for cell in CELLS if cell != start}

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
-from marea import SPECTATOR
 from tests.games.caravelas.chart import EAST, GAME, WEST, chart, fleet, go, offers
 from tests.games.caravelas.model_data import (
     BLUE,
@@ -141,13 +138,3 @@ def reached_from(start: str, walls: set[str]) -> set[str]:
     for cell in found:
         found += [near for near in NEAR[cell].values() if near not in walls and near not in found]
     return set(found)
-
-
-def test_the_chart_that_a_page_draws_is_the_one_that_is_played() -> None:
-    seen = GAME.view(GAME.new(2, {}), SPECTATOR)["chart"]
-    assert [cell for cell in CELLS if seen["rows"][int(cell[2:])][int(cell[:2])] != "~"] == []
-    assert sum(row.count("~") for row in seen["rows"]) == 199
-    steps = {step for current in seen["currents"] for step in pairwise(current["cells"])}
-    assert steps == FREE
-    assert [sorted(seen[kind]) for kind in ("blue", "red", "pirates")] == [sorted(BLUE), sorted(RED), sorted(PIRATES)]
-    assert (seen["lisbon"], seen["east"]) == (LISBON, 15)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marea import OVER, Rng
-from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, VERSIONS
+from marea.games.caravelas.words import DIRECTIONS, GOODS, INCIDENTS, SEATS, SHIPS, VERSIONS
 from marea.kernel.state import CHANCE
 from tests.games.caravelas.chart import EAST, GAME, chart, go
 from tests.observations import compare, filled, number
@@ -41,16 +41,16 @@ def from_view(view: View, seat: int) -> Parts:
 
 def fleets(view: View, seats: list[int]) -> Parts:
     """Return what lies before the players."""
-    own = [view["fleets"][who] for who in seats]
+    own, order = [view["fleets"][who] for who in seats], view["order"]
     states = ("locked", "active", "sunk")
-    ships = [states.index(ship["state"]) for fleet in own for ship in fleet["ships"]]
+    ships = [states.index(fleet["ships"].get(ship, "active")) for fleet in own for ship in SHIPS]
     return {
-        "positions": filled([fleet["position"] or 0 for fleet in own], SEATS),
+        "positions": filled([number(who if who in order else None, order) for who in seats], SEATS),
         "cells": filled([number(fleet["cell"], DATA.cells) for fleet in own], SEATS),
         "tokens": filled([fleet["tokens"] for fleet in own], SEATS),
         "totals": filled([fleet["total"] for fleet in own], SEATS),
         "bids": filled([fleet["bid"] for fleet in own], SEATS),
-        "markers": filled([fleet["markers"] for fleet in own], SEATS),
+        "markers": filled([DATA.markers - len(fleet["discoveries"]) for fleet in own], SEATS),
         "ships": filled(ships, SEATS * 4),
         "goods": filled([int(good in fleet["goods"]) for fleet in own for good in GOODS], SEATS * len(GOODS)),
         "hands": filled([fleet["cards"] for fleet in own], SEATS),
@@ -59,11 +59,12 @@ def fleets(view: View, seats: list[int]) -> Parts:
 
 def ports(view: View, seats: list[int]) -> Parts:
     """Return whose the ports and the pieces of the monastery are."""
-    wanted = [card["port"] for card in view["courses"]]
+    wanted = [port for ports in view["courses"].values() for port in ports]
+    owners = {port: who for who in seats for port in view["fleets"][who]["discoveries"]}
     bought = {piece: i for i, who in enumerate(seats, 1) for piece in view["fleets"][who]["pieces"]}
     return {
-        "owners": [number(port["owner"], seats) for port in view["ports"]],
-        "courses": [int(port["id"] in wanted) for port in view["ports"]],
+        "owners": [number(owners.get(port), seats) for port in DATA.port_ids],
+        "courses": [int(port in wanted) for port in DATA.port_ids],
         "pieces": [bought.get(piece, 0) for piece in range(1, max(DATA.pieces) + 1)],
         "pieces_left": [len(view["pieces"])],
     }

@@ -95,7 +95,7 @@ def test_G29_a_drift_into_lisbon_is_no_stop(tok: int, cargo: list[str], prompt: 
 
 def free_steps() -> list[tuple[str, str]]:
     """Return the free steps of the engine's chart."""
-    chains = [current["cells"] for current in GAME.view(GAME.new(2, {}), SPECTATOR)["chart"]["currents"]]
+    chains = [current["cells"] for current in GAME.sheet["chart"]["currents"]]
     return [step for chain in chains for step in pairwise(chain)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -150,7 +151,7 @@ def follows(s: Any, story: Story) -> None:
     assert (story.m.round, story.m.owner, story.m.pieces) == (m.round, m.owner, m.pieces)
     assert s.scores() == [fleet.score for fleet in story.m.fleets]
     assert GAME.view(s, SPECTATOR)["discards"] == story.discards
-    shown = [sorted(card["port"] for card in cards) for cards in GAME.view(s, SPECTATOR)["shown"]]
+    shown = [sorted(chain(*cards.values())) for cards in GAME.view(s, SPECTATOR)["shown"]]
     assert shown == ([sorted(ports) for ports in story.courses] if s.to_move() == OVER else [])
     for mine, seen in zip(story.m.fleets, m.fleets, strict=True):
         for field in ("cell", "cargo", "ships", "sunk", "pieces", "markers"):

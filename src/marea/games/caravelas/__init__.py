@@ -20,6 +20,7 @@ from marea.games.caravelas import (
 from marea.games.caravelas.data import Data
 from marea.games.caravelas.drawing import draw
 from marea.games.caravelas.events import EVENTS
+from marea.games.caravelas.guide import guide
 from marea.games.caravelas.offer import choice
 from marea.games.caravelas.refusals import refusal, why_not
 from marea.games.caravelas.state import Caravelas
@@ -50,6 +51,7 @@ GAME: Final = Game[Caravelas](
     views=views,
     board=board,
     terminal=terminal,
+    guide=guide,
     draw=draw,
     choice=choice,
     refusal=refusal,

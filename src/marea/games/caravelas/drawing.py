@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from marea.drawing.svg import (
     CARD,
@@ -31,8 +31,9 @@ from marea.drawing.svg import (
     text,
 )
 from marea.drawing.table import LABEL, SMALL, Block, Fact, Row, cards, facts, height_of, page, panel, tally
-from marea.games.caravelas.views import CaravelasView, FleetCard
-from marea.games.caravelas.words import GOODS, INCIDENTS, ZONES
+from marea.games.caravelas.sheets import CaravelasSheet
+from marea.games.caravelas.views import CaravelasView
+from marea.games.caravelas.words import INCIDENTS, ZONES
 from marea.kernel.game import Game
 
 SIZE: Final = 19.0  # from the middle of a cell to a corner
@@ -63,18 +64,18 @@ CUBES: Final = {
 
 def draw(game: Game[Any], view: CaravelasView, viewer: int) -> str:
     """Return a position as a picture."""
-    goods = {good: CUBES.get(colour, SOFT) for good, colour in zip(GOODS, game.data.good_colours, strict=True)}
-    rows = view["chart"]["rows"]
+    sheet = cast(CaravelasSheet, game.sheet)
+    rows = sheet["chart"]["rows"]
     width = COLUMN * (len(rows[0]) - 1) + 2 * (SIZE + EDGE)
     height = DOWN * (len(rows) + 0.5) + 2 * EDGE
-    sea = [*ground(view), *symbols(view), *currents(view), *ports(view, goods), *ships(view)]
+    sea = [*ground(sheet), *symbols(sheet), *currents(sheet), *ports(sheet, view), *ships(view)]
     chart = element(
         "svg", rect(0, 0, width, height, SEA), *sea, width=width, height=height
     )  # what is beyond is cut off
     frame = rect(1, 1, width - 2, height - 2, "none", stroke=COAST, stroke_width=2)
-    seats = cards(view, viewer, width, SHIP + height_of(8), lambda seat, wide: fleet(view["fleets"][seat], goods, wide))
+    seats = cards(view, viewer, width, SHIP + height_of(7), lambda seat, wide: fleet(sheet, view, seat, wide))
     piles: list[Row] = [("discarded", view["discards"]), *([("hand", view["hand"])] if viewer >= 0 else [])]
-    own = [courses(view, width, game.data.courses * len(ZONES))] if viewer >= 0 else []
+    own = [courses(sheet, view, width, game.data.courses * len(ZONES))] if viewer >= 0 else []
     blocks = [Block(height, [chart, frame]), seats, tally(INCIDENTS, piles, width), *own]
     return page("Caravelas", view, heading(view), width, blocks)
 
@@ -104,15 +105,15 @@ def place(col: int, row: int) -> Point:
     return EDGE + SIZE + COLUMN * col, EDGE + DOWN * (row + 0.5 + 0.5 * (col % 2))
 
 
-def cells(view: CaravelasView, sign: str) -> list[str]:
+def cells(sheet: CaravelasSheet, sign: str) -> list[str]:
     """Return all places with a sign of the chart."""
-    rows = view["chart"]["rows"]
+    rows = sheet["chart"]["rows"]
     return [f"{col:02}{row:02}" for row in range(len(rows)) for col in range(len(rows[row])) if rows[row][col] == sign]
 
 
-def beyond(view: CaravelasView) -> list[Point]:
+def beyond(sheet: CaravelasSheet) -> list[Point]:
     """Return the places just outside of the chart where land goes on."""
-    rows = view["chart"]["rows"]
+    rows = sheet["chart"]["rows"]
     high, wide = len(rows), len(rows[0])
     around = [(col, row) for col in range(-1, wide + 1) for row in (-1, high)]
     around += [(col, row) for col in (-1, wide) for row in range(high)]
@@ -120,11 +121,11 @@ def beyond(view: CaravelasView) -> list[Point]:
     return [place(col, row) for col, row, near, level in nearest if rows[level][near] == "#"]
 
 
-def ground(view: CaravelasView) -> list[str]:
+def ground(sheet: CaravelasSheet) -> list[str]:
     """Return land and sea, the narrow lands between neighbours, and the border between the zones."""
-    chart = view["chart"]
-    land = [*beyond(view), *map(middle, cells(view, "#"))]
-    sea = cells(view, "~")
+    chart = sheet["chart"]
+    land = [*beyond(sheet), *map(middle, cells(sheet, "#"))]
+    sea = cells(sheet, "~")
     parts = [
         hexagons(map(middle, sea), SIZE, LYING, CELL, stroke=GRID, stroke_width=0.8),
         hexagons(land, SIZE + 1.8, LYING, COAST),
@@ -137,9 +138,9 @@ def ground(view: CaravelasView) -> list[str]:
     return parts + [line(border, DEEP, 2, stroke_dasharray="1 5") for border in borders if len(border) == 2]
 
 
-def symbols(view: CaravelasView) -> list[str]:
+def symbols(sheet: CaravelasSheet) -> list[str]:
     """Return the discs, the red diamonds and the pirates."""
-    chart = view["chart"]
+    chart = sheet["chart"]
     parts = [circle(*middle(cell), 6, "#5f95c8", stroke=CARD) for cell in chart["blue"]]
     parts += [diamond(*middle(cell), 7, RED) for cell in chart["red"]]
     return parts + [flag(*middle(cell)) for cell in chart["pirates"]]
@@ -165,10 +166,10 @@ def flag(x: float, y: float) -> str:
     return path(f"M{x - 5:.1f} {y + 7:.1f}v-14h11v8h-11", INK, stroke=INK, stroke_width=1.5)
 
 
-def currents(view: CaravelasView) -> list[str]:
+def currents(sheet: CaravelasSheet) -> list[str]:
     """Return each current as a line from cell to cell, with a dot where it ends."""
     parts = []
-    for current in view["chart"]["currents"]:
+    for current in sheet["chart"]["currents"]:
         way = [middle(cell) for cell in current["cells"]]
         parts.append(line(way, CURRENT, 4, opacity=0.55))
         parts += [chevron(one, other) for one, other in pairwise(way)]
@@ -185,20 +186,27 @@ def chevron(one: Point, other: Point) -> str:
     return line([sides[0], tip, sides[1]], DEEP, 2)
 
 
-def ports(view: CaravelasView, goods: dict[str, str]) -> list[str]:
+def ports(sheet: CaravelasSheet, view: CaravelasView) -> list[str]:
     """Return the ports: what each is worth, the colour of who discovered it, and the good that is loaded there."""
-    wanted = {card["port"] for card in view["courses"]}
-    x, y = middle(view["chart"]["lisbon"])
+    courses = view["courses"]
+    wanted = {*courses["reached"], *courses["open"], *courses["lost"]}
+    owners = {port: seat for seat, own in enumerate(view["fleets"]) for port in own["discoveries"]}
+    x, y = middle(sheet["chart"]["lisbon"])
     parts = [rect(x - 9, y - 3, 18, 18, GOLD, 3, stroke=INK), text("L", x, y + 6, 10, INK, "middle", bold=True)]
-    for port in view["ports"]:
+    for port in sheet["ports"]:
         x, y = middle(port["cell"])
-        owner, own = port["owner"], port["id"] in wanted
+        owner, own = owners.get(port["id"]), port["id"] in wanted
         fill, ink = (CARD, INK) if owner is None else (SEATS[owner % len(SEATS)], CARD)
         parts.append(circle(x, y + 6, 8, fill, stroke=GLOW if own else INK, stroke_width=3 if own else 1.2))
         parts.append(text(port["points"], x, y + 6, 8, ink, "middle", bold=True))
         if port["good"]:
-            parts.append(cube(goods[port["good"]], x + 10, y + 10, 8))
+            parts.append(cube(paint(sheet, port["good"]), x + 10, y + 10, 8))
     return parts
+
+
+def paint(sheet: CaravelasSheet, good: str) -> str:
+    """Return the colour in which a good is drawn."""
+    return next(CUBES.get(one["colour"], SOFT) for one in sheet["goods"] if one["id"] == good)
 
 
 def cube(colour: str, x: float, y: float, size: float) -> str:
@@ -220,40 +228,46 @@ def ships(view: CaravelasView) -> list[str]:
 # -- what lies before a seat -----------------------------------------------------------------------
 
 
-def fleet(own: FleetCard, goods: dict[str, str], width: float) -> list[str]:
+def fleet(sheet: CaravelasSheet, view: CaravelasView, seat: int, width: float) -> list[str]:
     """Return the ships with the goods on board, and what else a seat has."""
-    step = width / len(own["ships"])
+    own, step = view["fleets"][seat], width / len(sheet["ships"])
     parts = []
-    for i, ship in enumerate(own["ships"]):
+    for i, ship in enumerate(sheet["ships"]):
         x = step * i
-        faint = ship["state"] != "active"
+        faint = ship in own["ships"]
         parts.append(path(f"M{x:.1f} 10h18q-2 9-6 9h-6q-4 0-6-9zM{x + 8:.1f} 8v-10l8 8z", LINE if faint else SOFT))
-        if ship["state"] == "sunk":
+        if own["ships"].get(ship) == "sunk":
             parts.append(line([(x, -2), (x + 18, 20)], RED, 2))
-        for j, good in enumerate(ship["goods"] if not faint else []):
-            parts.append(cube(goods[good] if good in ship["aboard"] else "none", x + 25, 4 + 12 * j, 9))
-    pairs: list[Fact] = [
+        goods = [good["id"] for good in sheet["goods"] if good["ship"] == ship and not faint]
+        for j, good in enumerate(goods):
+            parts.append(cube(paint(sheet, good) if good in own["goods"] else "none", x + 25, 4 + 12 * j, 9))
+    return [*parts, at(0, SHIP, facts(numbers(sheet, view, seat), width))]
+
+
+def numbers(sheet: CaravelasSheet, view: CaravelasView, seat: int) -> list[Fact]:
+    """Return what a seat has that can be counted."""
+    own, order = view["fleets"][seat], view["order"]
+    return [
         ("tokens", f"{own['tokens']}/{own['total']}"),
         ("bid", own["bid"]),
         ("cards", own["cards"]),
-        ("courses", own["courses"]),
         ("discoveries", len(own["discoveries"])),
-        ("markers left", own["markers"]),
+        ("markers left", sheet["markers"] - len(own["discoveries"])),
         ("monastery", " ".join(map(str, own["pieces"])) or "-"),
-        ("place", own["position"] or "-"),
+        ("place", order.index(seat) + 1 if seat in order else "-"),
     ]
-    return [*parts, at(0, SHIP, facts(pairs, width))]
 
 
-def courses(view: CaravelasView, width: float, number: int) -> Block:
+def courses(sheet: CaravelasSheet, view: CaravelasView, width: float, number: int) -> Block:
     """Return the viewer's course cards: gold once the viewer has discovered the port, faint if another has."""
+    own = view["courses"]
     step = (width - LABEL) / COURSES
     height = -(-number // COURSES) * 32 + 8
     parts = [panel(width, height), text("courses", 12, height / 2, SMALL, SOFT)]
-    for i, card in enumerate(view["courses"]):
+    held = {*own["reached"], *own["open"], *own["lost"]}
+    for i, port in enumerate(one["id"] for one in sheet["ports"] if one["id"] in held):
         x, y = LABEL + i % COURSES * step, i // COURSES * 32 + 8
-        lost = card["owner"] is not None and not card["reached"]
-        fill, ink = GOLD if card["reached"] else CARD, FAINT if lost else INK
+        fill, ink = GOLD if port in own["reached"] else CARD, FAINT if port in own["lost"] else INK
         parts.append(rect(x, y, step - 8, 24, fill, 5, stroke=ink))
-        parts.append(text(card["port"], x + step / 2 - 4, y + 12, SMALL, ink, "middle", room=step - 16))
+        parts.append(text(port, x + step / 2 - 4, y + 12, SMALL, ink, "middle", room=step - 16))
     return Block(height, parts)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from marea.games.caravelas.sheets import CaravelasSheet
-from marea.games.caravelas.views import CaravelasView, Counts, FleetCard
+from marea.games.caravelas.views import CaravelasView, Counts
 from marea.kernel.contract import Say
 
 # Which way a current leads: columns to the right, and whether it goes north.
@@ -15,25 +15,26 @@ ARROWS = {(0, True): "↑", (1, True): "↗", (1, False): "↘", (0, False): "�
 
 def picture(sheet: CaravelasSheet, view: CaravelasView, say: Say, names: Sequence[str]) -> str:
     """Return the map, then a few lines for each player, then the viewer's own cards."""
-    lines = [*map_lines(view), say("board-legend"), ""]
+    lines = [*map_lines(sheet, view), say("board-legend"), ""]
     lines.append(say("board-round", round=view["round"], pieces=" ".join(map(str, view["pieces"])) or "-"))
-    if view["version"] != "dice":
+    if "deck" in sheet["piles"][view["version"]]:
         lines.append(say("board-deck", deck=view["deck"], discards=sum(view["discards"].values())))
     for seat in view["order"] or range(len(names)):
-        lines += fleet_lines(view, say, view["fleets"][seat], names[seat])
+        lines += fleet_lines(sheet, view, say, seat, names[seat])
     if view["hand"]:
         lines.append(say("board-hand", cards=card_list(view["hand"], say)))
-    if view["courses"]:
-        marks = {True: "+", False: ""}
-        cards = [say(f"port-{card['port']}") + marks[card["reached"]] for card in view["courses"]]
+    courses = view["courses"]
+    if any(courses.values()):
+        cards = [say(f"port-{port}") + "+" for port in courses["reached"]]
+        cards += [say(f"port-{port}") for port in (*courses["open"], *courses["lost"])]
         lines.append(say("board-courses", ports=", ".join(cards)))
     return "\n".join(lines)
 
 
-def map_lines(view: CaravelasView) -> list[str]:
+def map_lines(sheet: CaravelasSheet, view: CaravelasView) -> list[str]:
     """Return the sea: ships by the numbers of their players, ports P, or p once discovered, Lisbon L, symbols."""
-    signs = cell_signs(view)
-    rows = view["chart"]["rows"]
+    signs = cell_signs(sheet, view)
+    rows = sheet["chart"]["rows"]
     lines = ["     " + "".join(f"{col:<4}" for col in range(0, len(rows[0]), 2))]
     for row in range(len(rows)):
         for half in (0, 1):  # odd columns lie half a row further south
@@ -46,19 +47,20 @@ def map_lines(view: CaravelasView) -> list[str]:
     return lines
 
 
-def cell_signs(view: CaravelasView) -> dict[str, str]:
+def cell_signs(sheet: CaravelasSheet, view: CaravelasView) -> dict[str, str]:
     """Return the sign of every cell of the sea."""
-    chart = view["chart"]
+    chart = sheet["chart"]
     rows = chart["rows"]
     signs = {f"{c:02}{r:02}": "~" for r in range(len(rows)) for c in range(len(rows[r])) if rows[r][c] == "~"}
     for current in chart["currents"]:
         signs |= {one: arrow(one, other) for one, other in pairwise(current["cells"])}
     signs |= dict.fromkeys(chart["blue"], "o") | dict.fromkeys(chart["red"], "R") | dict.fromkeys(chart["pirates"], "x")
-    signs |= {port["cell"]: "P" if port["owner"] is None else "p" for port in view["ports"]}
+    found = {port for fleet in view["fleets"] for port in fleet["discoveries"]}
+    signs |= {port["cell"]: "p" if port["id"] in found else "P" for port in sheet["ports"]}
     signs[chart["lisbon"]] = "L"
-    for fleet in view["fleets"]:
+    for seat, fleet in enumerate(view["fleets"]):
         others = signs[fleet["cell"]]
-        signs[fleet["cell"]] = "*" if others in "1234*" else str(fleet["seat"] + 1)
+        signs[fleet["cell"]] = "*" if others in "1234*" else str(seat + 1)
     return signs
 
 
@@ -68,16 +70,17 @@ def arrow(one: str, other: str) -> str:
     return ARROWS[across, there < here]
 
 
-def fleet_lines(view: CaravelasView, say: Say, fleet: FleetCard, name: str) -> list[str]:
+def fleet_lines(sheet: CaravelasSheet, view: CaravelasView, say: Say, seat: int, name: str) -> list[str]:
     """Return two lines: who, where and how many points; ships, goods and cards."""
-    arrow = ">" if fleet["seat"] == view["active"] else " "
-    score = say("board-score", points=view["scores"][fleet["seat"]])
+    fleet = view["fleets"][seat]
+    arrow = ">" if seat == view["active"] else " "
+    score = say("board-score", points=view["scores"][seat])
     where = say("board-where", cell=fleet["cell"], tokens=fleet["tokens"], total=fleet["total"], bid=fleet["bid"])
-    ships = " ".join({"active": s["ship"], "sunk": "x", "locked": "-"}[s["state"]] for s in fleet["ships"])
+    ships = " ".join({"sunk": "x", "locked": "-"}.get(fleet["ships"].get(s, ""), s) for s in sheet["ships"])
     goods = ", ".join(say(f"good-{good}") for good in fleet["goods"]) or "-"
     pieces = " ".join(map(str, fleet["pieces"])) or "-"
     return [
-        f"{arrow}{fleet['seat'] + 1} {name} · {score} · {where}",
+        f"{arrow}{seat + 1} {name} · {score} · {where}",
         "    " + say("board-fleet", ships=ships, goods=goods, pieces=pieces, cards=fleet["cards"]),
     ]
 

@@ -1,5 +1,7 @@
 // How goods are drawn: the colour of the cube, the ink of the pictogram on it, and the pictogram.
 
+import { getContext, setContext } from "svelte";
+
 export const COLOURS: Record<string, string> = {
   red: "#b3261e",
   black: "#2b2b30",
@@ -11,17 +13,14 @@ export const COLOURS: Record<string, string> = {
   blue: "#1f5fa8",
 };
 
-/** The cubes of the standard edition. */
-export const CUBES: Record<string, string> = {
-  gold: "red",
-  sugar: "black",
-  ivory: "white",
-  pepper: "green",
-  cinnamon: "brown",
-  silk: "orange",
-  nutmeg: "yellow",
-  silver: "blue",
-};
+const CUBES = "caravelas-cubes";
+type Cubes = (good: string) => string | undefined;
+
+/** Say which colours the cubes of an edition have, for all components inside. */
+export const printCubes = (cubes: Cubes): void => void setContext(CUBES, cubes);
+
+/** The colours that an edition prints. */
+export const printedCubes = (): Cubes => getContext<Cubes>(CUBES);
 
 export const PICTOGRAMS: Record<string, string> = {
   gold: "M0-6A6 6 0 1 1 0 6A6 6 0 1 1 0-6zM0-3A3 3 0 1 0 0 3A3 3 0 1 0 0-3z",

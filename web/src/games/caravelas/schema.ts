@@ -7,11 +7,34 @@ export interface BonusMove {
   direction: string | null;
 }
 
-/** The printed parts that views of Caravelas refer to. */
-export interface CaravelasSheet {
+/** The ways from a ship to all cells, as legs: numbered from 0, and those that can be sailed now before the others. The way to a cell is the first leg that leads there, with those before it. Beyond what can be sailed now, where cards and later turns decide, a way costs what the chart says. */
+export interface CaravelasGuide {
+  cells: string[];
+  after: number[];
+  spent: number[];
+  now: number;
+  winds: number[];
+  ends: Record<string, number[]>;
+  meets: Record<string, string>;
 }
 
-/** The table as one viewer sees it; `hand`, `courses` and `reach` are the viewer's own. */
+/** The printed parts that views of Caravelas refer to. */
+export interface CaravelasSheet {
+  chart: SeaChart;
+  ports: SeaPort[];
+  goods: TradeGood[];
+  ships: string[];
+  colours: string[];
+  markers: number;
+  piece: number;
+  course: number;
+  clauses: Record<string, string>;
+  meets: Record<string, Record<string, string>>;
+  piles: Record<string, string[]>;
+  last_round: number;
+}
+
+/** The table as one viewer sees it; `hand` and `courses` are the viewer's own. */
 export interface CaravelasView {
   players: number;
   asked: number[];
@@ -21,14 +44,11 @@ export interface CaravelasView {
   reason: string;
   version: string;
   round: number;
-  last_round: number;
   final: boolean;
   active: number | null;
   order: number[];
   slots: (number | null)[] | null;
   highest_bid: number;
-  chart: SeaChart;
-  ports: SeaPort[];
   fleets: FleetCard[];
   pieces: number[];
   deck: number;
@@ -36,41 +56,32 @@ export interface CaravelasView {
   card: string | null;
   bonus: BonusMove | null;
   hand: Record<string, number>;
-  courses: CourseCard[];
-  shown: CourseCard[][];
-  reach: Way[];
+  courses: Courses;
+  shown: Courses[];
 }
 
-/** A course card that the viewer may see: its port, the deck it came from, and who has discovered the port. */
-export interface CourseCard {
-  port: string;
-  deck: string;
-  owner: number | null;
-  reached: boolean;
+/** F3: the ports of a player's course cards, by who has discovered them: the player, nobody or another. */
+export interface Courses {
+  reached: string[];
+  open: string[];
+  lost: string[];
 }
 
 /** What lies before a player, all of it public. */
 export interface FleetCard {
-  seat: number;
-  colour: string;
   cell: string;
-  zone: string;
-  position: number | null;
   tokens: number;
   total: number;
-  spent: number;
   bid: number;
-  ships: ShipHold[];
+  ships: Record<string, string>;
   goods: string[];
-  markers: number;
+  sold: Record<string, number>;
   discoveries: string[];
   pieces: number[];
   cards: number;
-  courses: number;
-  account: VoyageEntry[];
 }
 
-/** The printed sea, the same in every view of a table: a page reads cells, coasts and zones off it. */
+/** The sea: a page reads cells, coasts and zones off it. */
 export interface SeaChart {
   rows: string[];
   lisbon: string;
@@ -88,7 +99,7 @@ export interface SeaCurrent {
   cells: string[];
 }
 
-/** A port: where it is, what its discovery is worth, what can be loaded there, and who has discovered it. */
+/** A port: where it is, what its discovery is worth, what can be loaded there, and the deck of its course card. */
 export interface SeaPort {
   id: string;
   cell: string;
@@ -97,28 +108,12 @@ export interface SeaPort {
   zone: string;
   deck: string;
   good: string | null;
-  owner: number | null;
 }
 
-/** A ship of a fleet: `active`, `sunk` or `locked`, the two goods that it carries, and those on board. */
-export interface ShipHold {
+/** A good: the colour of its cubes, the ship that carries it, and what a cube is sold for. */
+export interface TradeGood {
+  id: string;
+  colour: string;
   ship: string;
-  state: string;
-  goods: string[];
-  aboard: string[];
-}
-
-/** One line of a score: where the points come from, which thing gave them, how often, and by which clause. */
-export interface VoyageEntry {
-  source: string;
-  item: string;
-  count: number;
   points: number;
-  clause: string;
-}
-
-/** A cell within reach, and the tokens that it costs to get there. */
-export interface Way {
-  cell: string;
-  tokens: number;
 }

@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { OfferedChoice } from "../../shared/schema";
 import type { CaravelasView } from "./schema";
-import { routesFrom, sailing } from "./routes";
-import { MAP } from "./standard";
-import { nextOf, stepTo, voyageOn } from "./voyage";
+import { aheadOf, choiceOf, nextOf, voyageOn } from "./voyage";
+import type { Leg, Way } from "./ways";
 
-const offered = (...moves: string[]): OfferedChoice[] => moves.map((move) => ({ move, verb: "move", args: {}, targets: [move.split(":")[1]!], clause: "R20" }));
+const offered = (...moves: string[]): OfferedChoice[] =>
+  moves.map((move) => ({ move, verb: move.endsWith(":wind") ? "move_wind" : "move", args: {}, targets: [move.split(":")[1]!], clause: "R20" }));
 const seen = (cell: string, tokens: number, more: Partial<CaravelasView> = {}): CaravelasView =>
   ({ prompt: "move", asked: [0], bonus: null, fleets: [{ cell, tokens }], ...more }) as unknown as CaravelasView;
+const leg = (cell: string, spent: number, wind = false): Leg => ({ cell, spent, meets: null, wind });
+const way = (now: number, ...legs: Leg[]): Way => ({ legs, cost: legs.at(-1)!.spent, now, end: now < legs.length ? "card" : null });
 
 const start = seen("0806", 9);
-const voyage = voyageOn(routesFrom(MAP, "0806", sailing(false)).get("0808")!, start, 0);
+const voyage = voyageOn(way(2, leg("0807", 1), leg("0808", 2)), start, 0);
 
 describe("A voyage", () => {
-  it("foresees where it comes by, and what is left there", () => {
-    expect(voyage).toMatchObject({ verb: "move", steps: [{ cell: "0807", left: 8 }, { cell: "0808", left: 7 }], made: 0 });
-  });
-
   it("sends its first step at once, and the next one after the answer", () => {
     const choices = offered("end", "move:0807", "move:0808");
     expect(nextOf(voyage, start, choices)).toEqual({ send: choices[1] });
@@ -39,16 +37,25 @@ describe("A voyage", () => {
     expect(nextOf(sent, seen("0807", 8), offered("end"))).toBe("over");
   });
 
-  it("stops at a blue cell", () => {
-    expect(voyageOn(routesFrom(MAP, "0806", sailing(true)).get("0808")!, start, 0).steps.map((step) => step.cell)).toEqual(["0807"]);
+  it("ends where the way cannot be sailed on now", () => {
+    expect(voyageOn(way(1, leg("0807", 1), leg("0808", 2)), start, 0).legs).toEqual([leg("0807", 1)]);
   });
 
-  it("pays pirates", () => {
-    expect(stepTo(offered("move:1007:pay", "move:1007:wind"), "move", "1007")!.move).toBe("move:1007:pay");
+  it("has before it what comes after the ship", () => {
+    expect(["0806", "0807", "0808"].map((cell) => aheadOf(voyage, cell).length)).toEqual([2, 1, 0]);
+    expect(aheadOf(null, "0806")).toEqual([]);
+  });
+
+  it("pays pirates, or plays a wind card, as the way says", () => {
+    const choices = offered("move:1007:pay", "move:1007:wind");
+    expect(choiceOf(choices, leg("1007", 2))!.move).toBe("move:1007:pay");
+    expect(choiceOf(choices, leg("1007", 1, true))!.move).toBe("move:1007:wind");
   });
 
   it("counts the cells of a bonus move", () => {
-    const view = seen("0806", 3, { prompt: "bonus", bonus: { player: 0, left: 2, direction: null } });
-    expect(voyageOn(routesFrom(MAP, "0806", sailing(false)).get("0808")!, view, 0)).toMatchObject({ verb: "bonus", steps: [{ left: 1 }, { left: 0 }] });
+    const bonus = { prompt: "bonus", bonus: { player: 0, left: 2, direction: null } };
+    const sailed = { ...voyageOn(way(2, leg("0807", 1), leg("0808", 2)), seen("0806", 3, bonus), 0), made: 1 };
+    const there = seen("0807", 3, { ...bonus, bonus: { ...bonus.bonus, left: 1 } });
+    expect(nextOf(sailed, there, offered("bonus:0808"))).toMatchObject({ send: { move: "bonus:0808" } });
   });
 });

@@ -2,13 +2,13 @@
 
 import type { OfferedChoice } from "../../shared/schema";
 import type { CaravelasView } from "./schema";
-import type { Route } from "./routes";
-import { sailable } from "./routes";
+import type { Leg, Way } from "./ways";
 
 export interface Voyage {
-  verb: "move" | "bonus";
+  prompt: string; // what is asked: a move, or a step of a bonus move
   seat: number;
-  steps: { cell: string; left: number }[]; // the cells, and the tokens (or cells) that are left then
+  left: number; // what there is to sail with at the beginning
+  legs: Leg[];
   made: number; // steps that were sent
   seen: CaravelasView | null; // the position from which the last one was sent; before the first one, nothing
 }
@@ -20,27 +20,28 @@ export function leftIn(view: CaravelasView, seat: number): number {
   return view.bonus?.player === seat ? view.bonus.left : view.fleets[seat]!.tokens;
 }
 
-/** Begin a voyage as far as it can go without a question. */
-export function voyageOn(route: Route, view: CaravelasView, seat: number): Voyage {
-  const left = leftIn(view, seat);
-  const legs = route.legs.slice(0, sailable(route, left));
-  const steps = legs.map((leg) => ({ cell: leg.cell, left: left - leg.spent }));
-  return { verb: view.prompt === "bonus" ? "bonus" : "move", seat, steps, made: 0, seen: null };
+/** Begin a voyage as far as the way can be sailed now. */
+export function voyageOn(way: Way, view: CaravelasView, seat: number): Voyage {
+  return { prompt: view.prompt, seat, left: leftIn(view, seat), legs: way.legs.slice(0, way.now), made: 0, seen: null };
 }
 
-/** The choice that goes to a cell; pirates are paid. */
-export function stepTo(choices: OfferedChoice[], verb: string, cell: string): OfferedChoice | undefined {
-  const text = `${verb}:${cell}`;
-  return choices.find((choice) => choice.move === text) ?? choices.find((choice) => choice.move === `${text}:pay`);
+/** What a ship in a cell has still before it. */
+export function aheadOf(voyage: Voyage | null, cell: string): Leg[] {
+  return voyage ? voyage.legs.slice(voyage.legs.findIndex((leg) => leg.cell === cell) + 1) : [];
+}
+
+/** The choice that sails a leg. */
+export function choiceOf(choices: OfferedChoice[], leg: Leg): OfferedChoice | undefined {
+  return choices.find(({ verb, targets }) => targets[0] === leg.cell && (verb === "move_wind") === leg.wind);
 }
 
 /** What comes next: the next step, if everything is as it was foreseen; else the voyage is over. */
 export function nextOf(voyage: Voyage, view: CaravelasView, choices: OfferedChoice[]): Next {
   if (view === voyage.seen) return "wait"; // the answer is still on its way
-  const to = voyage.steps[voyage.made];
-  const past = voyage.steps[voyage.made - 1];
-  if (!to || view.prompt !== voyage.verb || !view.asked.includes(voyage.seat)) return "over";
-  const foreseen = !past || (view.fleets[voyage.seat]!.cell === past.cell && leftIn(view, voyage.seat) === past.left);
-  const choice = stepTo(choices, voyage.verb, to.cell);
+  const to = voyage.legs[voyage.made];
+  const past = voyage.legs[voyage.made - 1];
+  if (!to || view.prompt !== voyage.prompt || !view.asked.includes(voyage.seat)) return "over";
+  const foreseen = !past || (view.fleets[voyage.seat]!.cell === past.cell && leftIn(view, voyage.seat) === voyage.left - past.spent);
+  const choice = choiceOf(choices, to);
   return foreseen && choice ? { send: choice } : "over";
 }

@@ -400,7 +400,17 @@ map-stops = { $count ->
     [one] stops at { $cells }
    *[other] { $count } stops: { $cells }
 }
-map-beyond = more than this turn
+map-dice = { $count ->
+    [one] the die at { $cells }
+   *[other] the die { $count } times: { $cells }
+}
+map-winds = { $count ->
+    [one] a favourable wind against the pirates at { $cells }
+   *[other] { $count } favourable winds against the pirates: { $cells }
+}
+map-end-spent = more than this turn
+map-end-pirates = more than this turn: too few tokens for the pirates
+map-end-hand = more than this turn: no card to play on the blue cell
 map-card = What you look at
 map-hint = Point at a cell, or go there by the arrow keys: here is what it is, and what the way costs.
 map-sail = Set sail

@@ -385,7 +385,17 @@ map-stops = { $count ->
     [one] se detiene en { $cells }
    *[other] { $count } paradas: { $cells }
 }
-map-beyond = más de lo que da esta jugada
+map-dice = { $count ->
+    [one] el dado en { $cells }
+   *[other] el dado { $count } veces: { $cells }
+}
+map-winds = { $count ->
+    [one] un viento favorable contra los piratas en { $cells }
+   *[other] { $count } vientos favorables contra los piratas: { $cells }
+}
+map-end-spent = más de lo que da esta jugada
+map-end-pirates = más de lo que da esta jugada: faltan fichas para los piratas
+map-end-hand = más de lo que da esta jugada: no hay tarjeta para la celdilla azul
 map-card = Lo que miras
 map-hint = Señala una celdilla, o ve a ella con las flechas: aquí se ve qué es y cuánto cuesta llegar.
 map-sail = Zarpar

@@ -385,7 +385,17 @@ map-stops = { $count ->
     [one] s’arrête en { $cells }
    *[other] { $count } arrêts : { $cells }
 }
-map-beyond = plus que ce tour ne permet
+map-dice = { $count ->
+    [one] le dé en { $cells }
+   *[other] le dé { $count } fois : { $cells }
+}
+map-winds = { $count ->
+    [one] un vent favorable contre les pirates en { $cells }
+   *[other] { $count } vents favorables contre les pirates : { $cells }
+}
+map-end-spent = plus que ce tour ne permet
+map-end-pirates = plus que ce tour ne permet : trop peu de jetons pour les pirates
+map-end-hand = plus que ce tour ne permet : aucune carte à jouer sur la case bleue
 map-card = Ce que vous regardez
 map-hint = Pointez une case, ou allez-y avec les flèches : vous voyez ici ce qu’elle est et ce que coûte la route.
 map-sail = Appareiller

@@ -385,7 +385,17 @@ map-stops = { $count ->
     [one] detense en { $cells }
    *[other] { $count } paradas: { $cells }
 }
-map-beyond = máis do que dá esta xogada
+map-dice = { $count ->
+    [one] o dado en { $cells }
+   *[other] o dado { $count } veces: { $cells }
+}
+map-winds = { $count ->
+    [one] un vento favorable contra os piratas en { $cells }
+   *[other] { $count } ventos favorables contra os piratas: { $cells }
+}
+map-end-spent = máis do que dá esta xogada
+map-end-pirates = máis do que dá esta xogada: faltan fichas para os piratas
+map-end-hand = máis do que dá esta xogada: non hai tarxeta para a cela azul
 map-card = O que miras
 map-hint = Sinala unha cela, ou vai a ela coas frechas: aquí vese que é e canto custa chegar.
 map-sail = Zarpar

@@ -1,0 +1,174 @@
+"""The ways of a ship over the sea, for a board that shows them: how far it comes now, and what lies beyond."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final
+
+from typing_extensions import TypedDict
+
+from marea.games.caravelas.sheets import meets
+from marea.games.caravelas.state import Caravelas
+from marea.games.caravelas.words import CARD_WIDTH, SYMBOLS, WIND
+from marea.kernel.piles import some
+
+SHIP: Final = -1  # where a way begins
+
+Weight = tuple[int, int, int]  # of a way: tokens count first, then incidents, then steps; the fewest are best
+NOTHING: Final[Weight] = (0, 0, 0)
+
+
+class CaravelasGuide(TypedDict):
+    """The ways from a ship to all cells, as legs: numbered from 0, and those that can be sailed now before the others.
+
+    The way to a cell is the first leg that leads there, with those before it. Beyond what can be sailed now, where
+    cards and later turns decide, a way costs what the chart says.
+    """
+
+    cells: list[str]  # where each leg leads
+    after: list[int]  # the leg before each; -1 for the ship
+    spent: list[int]  # the tokens up to the end of each; in a bonus move, the cells
+    now: int  # so many legs, the first ones, can be sailed now without a question that could end the way
+    winds: list[int]  # of these, those on which a wind card keeps pirates away
+    ends: dict[str, list[int]]  # the first legs of ways that cannot be sailed now, by why
+    meets: dict[str, str]  # by symbol: what the ship meets on such cells
+
+
+@dataclass(frozen=True)
+class Leg:
+    """A step to a cell, the leg before it, and the whole way up to here: what it weighs, and its wind cards."""
+
+    cell: int
+    after: int
+    weight: Weight
+    winds: int = 0
+    by_wind: bool = False
+
+
+def guide(s: Caravelas, seat: int) -> CaravelasGuide:
+    """Return the ways of a seat's ship, from what the seat can see."""
+    voyage = Voyage(s, seat)
+    if voyage.verb:
+        voyage.sail_now()
+    now = len(voyage.legs)
+    if voyage.verb != "bonus":
+        voyage.plan_beyond()
+    legs = voyage.legs
+    return {
+        "cells": [s.data.cells[leg.cell] for leg in legs],
+        "after": [leg.after for leg in legs],
+        "spent": [leg.weight[0] for leg in legs],
+        "now": now,
+        "winds": [number for number, leg in enumerate(legs) if leg.by_wind],
+        "ends": voyage.ends(now) if voyage.verb == "move" else {},
+        "meets": voyage.meets,
+    }
+
+
+class Voyage:
+    """A search for the ways of a ship; every cell is looked at once with so many wind cards, and once more beyond."""
+
+    def __init__(self, s: Caravelas, seat: int) -> None:
+        self.data = s.data
+        self.seat = seat
+        self.start = int(s.ships[seat])
+        asked = seat in s.asked() and s.prompt() in ("move", "bonus")
+        self.verb = s.prompt() if asked else ""
+        self.tokens = s.argument() & 7 if self.verb == "bonus" else int(s.tokens[seat])
+        self.hand = s.hands[seat]
+        self.at = s.clone()  # the ship is put here and there, to see what is legal
+        self.numbers = {id: cell for cell, id in enumerate(s.data.cells)}
+        self.meets = meets(s.version) if self.verb != "bonus" else {}  # R42
+        self.legs: list[Leg] = []
+
+    def meeting(self, cell: int) -> str:
+        """Return what the ship meets on a cell; empty if it is nothing."""
+        return self.meets.get(SYMBOLS[self.data.symbol[cell]], "")
+
+    def price(self, cell: int, near: int) -> int:
+        """R21, R22: return the tokens for a step, with pirates paid; R41: in a bonus move every cell counts."""
+        if self.verb == "bonus":
+            return 1
+        return (0 if self.data.free[cell] == near else 1) + (1 if self.meeting(near) == "pirates" else 0)
+
+    def longer(self, weight: Weight, cell: int, near: int) -> Weight:
+        """Return what a way weighs after one more step, with pirates paid."""
+        tokens, incidents, steps = weight
+        stop = self.meeting(near) in ("card", "die")
+        return tokens + self.price(cell, near), incidents + stop, steps + 1
+
+    # -- what can be sailed now ------------------------------------------------------------------------
+
+    def sail_now(self) -> None:
+        """Find the cells that can be reached now: with as few wind cards as can be, then with the fewest tokens.
+
+        A cell is entered again, with more wind cards, if that leaves more tokens.
+        """
+        fewest = {self.start: 0}
+        todo: list[tuple[int, Weight, int, int, bool]] = []
+        self.look_around(todo, Leg(self.start, SHIP, NOTHING), SHIP)
+        while todo:
+            winds, weight, cell, after, by_wind = heappop(todo)
+            if weight[0] >= fewest.get(cell, weight[0] + 1):
+                continue
+            fewest[cell] = weight[0]
+            leg = Leg(cell, after, weight, winds, by_wind)
+            self.legs.append(leg)
+            if self.meeting(cell) != "card":  # which decides how it goes on
+                self.look_around(todo, leg, len(self.legs) - 1)
+
+    def look_around(self, todo: list[tuple[int, Weight, int, int, bool]], leg: Leg, number: int) -> None:
+        """Add the steps that are legal at the end of a leg."""
+        left = self.tokens - leg.weight[0]
+        if left == 0:
+            return  # R27: even on a current
+        self.at.ships[self.seat] = leg.cell
+        if self.verb == "move":
+            self.at.tokens[self.seat] = left
+            self.at.hands[self.seat] = self.hand - some(WIND, leg.winds, CARD_WIDTH)
+        for action in self.at.legal_of(self.seat):
+            _, _, step = self.data.space.show(action).partition(":")
+            near, _, way = step.partition(":")
+            if not near:
+                continue  # to stay is no way
+            tokens, incidents, steps = self.longer(leg.weight, leg.cell, self.numbers[near])
+            wind = way == "wind"
+            weight = (tokens - wind, incidents, steps)
+            heappush(todo, (leg.winds + wind, weight, self.numbers[near], number, wind))
+
+    # -- what lies beyond --------------------------------------------------------------------------------
+
+    def plan_beyond(self) -> None:
+        """Find the cheapest ways by what the chart says, from the ship and where it comes without a wind card."""
+        todo = [(NOTHING, 0, self.start, SHIP)]
+        todo += [(leg.weight, 0, leg.cell, number) for number, leg in enumerate(self.legs) if not leg.winds]
+        done: set[int] = set()
+        while todo:
+            weight, new, cell, number = heappop(todo)
+            if cell in done:
+                continue
+            done.add(cell)
+            if new:
+                self.legs.append(Leg(cell, number, weight))
+                number = len(self.legs) - 1
+            for near in self.data.near[cell]:
+                if near not in done:
+                    heappush(todo, (self.longer(weight, cell, near), 1, near, number))
+
+    def ends(self, now: int) -> dict[str, list[int]]:
+        """Return the legs that cannot be sailed now although the one before them can, by why."""
+        found: dict[str, list[int]] = {}
+        for number, leg in enumerate(self.legs):
+            if number >= now and leg.after < now:
+                found.setdefault(self.end_before(leg), []).append(number)
+        return found
+
+    def end_before(self, leg: Leg) -> str:
+        """Return why this turn surely ends before a leg: a card decides, no token is left, or a step is not allowed."""
+        before = self.legs[leg.after] if leg.after != SHIP else Leg(self.start, SHIP, NOTHING)
+        if leg.after != SHIP and self.meeting(before.cell) == "card":
+            return "card"
+        if before.weight[0] == self.tokens:
+            return "spent"
+        return "pirates" if self.meeting(leg.cell) == "pirates" else "hand"

@@ -1,0 +1,55 @@
+// What lies before the players, read off the view and the sheet.
+
+import type { CaravelasSheet, CaravelasView, Courses, FleetCard } from "./schema";
+
+export interface Ship {
+  ship: string;
+  state: string; // active, sunk or locked
+  goods: { good: string; aboard: boolean }[];
+}
+
+/** The ships of a fleet, and what is in their holds. */
+export function shipsOf({ ships, goods }: CaravelasSheet, fleet: FleetCard): Ship[] {
+  return ships.map((ship) => ({
+    ship,
+    state: fleet.ships[ship] ?? "active",
+    goods: goods.filter((good) => good.ship === ship).map(({ id }) => ({ good: id, aboard: fleet.goods.includes(id) })),
+  }));
+}
+
+/** Who has discovered which port. */
+export function ownersOf({ fleets }: CaravelasView): Map<string, number> {
+  return new Map(fleets.flatMap(({ discoveries }, seat) => discoveries.map((port): [string, number] => [port, seat])));
+}
+
+export interface Course {
+  port: string;
+  state: keyof Courses;
+}
+
+/** Course cards in the order of the edition. */
+export function coursesOf({ ports }: CaravelasSheet, courses: Courses): Course[] {
+  const states = (["reached", "open", "lost"] as const).flatMap((state) => courses[state].map((port): [string, Course] => [port, { port, state }]));
+  const held = new Map(states);
+  return ports.flatMap(({ id }) => held.get(id) ?? []);
+}
+
+export interface Entry {
+  source: string; // where the points come from
+  item: string;
+  count: number;
+  points: number;
+}
+
+/** What a score is made of, by what is printed on each thing; course cards once they are shown. */
+export function accountOf(sheet: CaravelasSheet, fleet: FleetCard, shown: Courses | null): Entry[] {
+  return [
+    ...sheet.ports.filter(({ id }) => fleet.discoveries.includes(id)).map(({ id, points }) => ({ source: "discovery", item: id, count: 1, points })),
+    ...sheet.goods.flatMap(({ id, points }) => {
+      const count = fleet.sold[id] ?? 0;
+      return count ? [{ source: "sale", item: id, count, points: count * points }] : [];
+    }),
+    ...fleet.pieces.map((piece) => ({ source: "piece", item: String(piece), count: 1, points: sheet.piece })),
+    ...(shown ? coursesOf(sheet, shown) : []).map(({ port, state }) => ({ source: "course", item: port, count: 1, points: state === "reached" ? sheet.course : 0 })),
+  ];
+}
