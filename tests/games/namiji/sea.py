@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from marea import games, then
 from marea.games.namiji import scoring
@@ -11,12 +11,15 @@ from marea.games.namiji.cards import cards as card_pile
 from marea.games.namiji.cards import copies
 from marea.games.namiji.codes import VOYAGE
 from marea.games.namiji.piles import bit, count, pile_of, tokens
+from marea.games.namiji.sheets import NamijiSheet
 from marea.games.namiji.state import ON_ROUTE, OUTER, Namiji, dock_entry, rock_entry
+from marea.games.namiji.views import route_of
 from marea.games.namiji.words import CELLS, FISH, PAIRS, PANORAMAS, TOKENS
 from marea.kernel.game import Value
 from tests.positions import legal, play
 
 GAME = games.get("namiji")
+SHEET = cast(NamijiSheet, GAME.sheet)
 
 
 def sea(
@@ -203,6 +206,11 @@ def places(s: Any) -> list[str]:
 def view(s: Any, seat: int = 0) -> Any:
     """Return what a seat sees."""
     return GAME.view(s, seat)
+
+
+def route(s: Any) -> Any:
+    """Return the route with the boats on it."""
+    return route_of(SHEET, view(s))
 
 
 def board(s: Any, seat: int = 0) -> Any:
