@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from marea import games
+from marea.games.namiji.views import route_of
 from tests import luck
 from tests.web.moments import late_table
 from tests.web.pages import (
@@ -131,9 +133,9 @@ def test_the_route_is_one_lap_with_its_double_stations_and_docks(
     path = made(base_url, page, "namiji", PEOPLE[:players])
     page.goto(path)
     settled(page)
-    route = look(base_url, path, page)["view"]["route"]
+    sheet: Any = games.get("namiji").sheet
     wanted = set()
-    for stop in route:
+    for stop in route_of(sheet, look(base_url, path, page)["view"]):
         names = [f"{stop['id']}-{i + 1}" for i in range(players)] if stop["kind"] == "dock" else [stop["id"]]
         wanted |= {*names, *([f"{stop['id']}-outer"] if len(stop["spots"]) == 2 else [])}
     expect(page.locator(".spots button")).to_have_count(len(wanted))

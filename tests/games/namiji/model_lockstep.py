@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -25,13 +25,15 @@ Watch = Callable[[Model, Ask], None]
 
 def board_of_engine(board: dict[str, Any]) -> dict[str, Any]:
     """Return a player's board as the engine shows it."""
-    plain = ("trap", "offerings", "penalty", "panoramas", "cards", "rocks", "early_bird")
+    plain = ("trap", "offerings", "panoramas", "cards", "rocks", "early_bird")
     return {
         **{field: board[field] for field in plain},
+        "penalty": GAME.sheet["penalty"][board["offerings"]],
         "bonuses": sorted(board["bonuses"]),
         "cells": board["shelf"]["cells"],
         "nets": sorted("-".join(net) for net in board["shelf"]["nets"]),
-        "scored": {line["line"] for line in board["shelf"]["lines"] if line["scored"]},
+        "scored": set(board["shelf"]["scored"]),
+        "mixed": set(board["shelf"]["mixed"]),
     }
 
 
@@ -49,7 +51,14 @@ def board_of_model(owner: Owner) -> dict[str, Any]:
         "cells": [[owner.shelf.get(cell) for cell in row] for row in ROWS],
         "nets": sorted(owner.nets),
         "scored": {name for name, (line, _) in zip(LINE_NAMES, LINES, strict=True) if line in owner.lines},
+        "mixed": {name for name, (line, _) in zip(LINE_NAMES, LINES, strict=True) if is_lost(owner, line)},
     }
+
+
+def is_lost(owner: Owner, line: Sequence[str]) -> bool:
+    """Tell whether nothing that could still be placed would make a line score."""
+    fish = [set(owner.shelf[cell].split("-")) for cell in line if cell in owner.shelf]
+    return bool(fish) and not set.intersection(*fish)
 
 
 def table_of_engine(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -102,7 +111,7 @@ def objectives(rocks: list[dict[str, Any]]) -> dict[str, bool]:
 
 def knowledge_of_engine(view: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a player knows of what is hidden, as the engine tells it."""
-    returned = [r["either"] or ([r["card"]] if r["card"] else []) for r in view["returned"]]
+    returned = [r.get("either") or ([r["card"]] if "card" in r else []) for r in view["returned"]]
     return {
         "objectives": objectives(view["objectives"]),
         "shown": [objectives(rocks) for rocks in view["shown"]],
@@ -131,7 +140,7 @@ def hand_shown(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
     """Who picks sees the hand, who picked before knows what it can be, and nobody else does."""
     for viewer in viewers(m):
         dock = GAME.view(s, viewer)["dock"]
-        shown = Counter(dock["hand"] or {}) + Counter(dock["hand_or_removed"] or {})
+        shown = Counter(dock.get("hand", {})) + Counter(dock.get("hand_or_removed", {}))
         assert shown == Counter(m.candidates.get(viewer, [])), (viewer, dock, m.candidates, history)
         assert viewer != ask.seat or Counter(dock["hand"]) == Counter(m.hand), (dock, history)
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from marea import games, then
 from marea.games.namiji import scoring
 from marea.games.namiji.codes import VOYAGE
+from marea.games.namiji.sheets import NamijiSheet
 from marea.games.namiji.state import ON_ROUTE, OUTER, Namiji, dock_entry, rock_entry
+from marea.games.namiji.views import route_of
 from marea.games.namiji.words import CARD_WIDTH, CELLS, FISH, PAIRS, PANORAMAS, TOKENS
 from marea.kernel.contract import Value
 from marea.kernel.piles import bit, count, pile_of, some
 from tests.positions import legal, play
 
 GAME = games.get("namiji")
+SHEET = cast(NamijiSheet, GAME.sheet)
 
 
 def sea(
@@ -201,6 +204,11 @@ def places(s: Any) -> list[str]:
 def view(s: Any, seat: int = 0) -> Any:
     """Return what a seat sees."""
     return GAME.view(s, seat)
+
+
+def route(s: Any) -> Any:
+    """Return the route with the boats on it."""
+    return route_of(SHEET, view(s))
 
 
 def board(s: Any, seat: int = 0) -> Any:

@@ -34,7 +34,7 @@ def test_H4_a_row_pays_and_a_mixed_column_does_not() -> None:
     assert s.scores()[0] == 0
     go(s, "place:r1c4")
     assert s.scores()[0] == 5
-    assert [line["line"] for line in board(s)["shelf"]["lines"] if line["scored"]] == ["row1"]
+    assert board(s)["shelf"]["scored"] == ["row1"]
 
 
 def test_H5_the_fourth_whale_section() -> None:
@@ -60,7 +60,7 @@ def test_H6_a_dock_of_five_players() -> None:
     assert legal(s) == ["pick:up_wide", "pick:up_lid"]
     go(s, "pick:up_lid")
     assert view(s)["dock"]["deck"] == 15
-    assert view(s)["returned"] == [{"dock": "dock1", "card": "up_wide", "either": None}]
+    assert view(s)["returned"] == [{"dock": "dock1", "card": "up_wide"}]
     leaving = []
     for place in ("s21", "s24", "s18", "s16"):  # panoramas, so that nothing is asked on the way
         leaving.append(s.to_move())

@@ -107,8 +107,7 @@ def test_R43_a_mixed_line_never_scores() -> None:
     s = sea(ANGLER, up="blue-fugu", shelves=["r1c1=green-fugu r2c1=orange-tai"])
     go(s, "move:s08 take:blue-fugu turn:green-tai place:r3c1")
     assert s.scores()[0] == 0
-    column = next(line for line in board(s)["shelf"]["lines"] if line["line"] == "column1")
-    assert (column["open"], column["scored"]) == (False, False)
+    assert (board(s)["shelf"]["scored"], board(s)["shelf"]["mixed"]) == ([], ["column1"])
 
 
 def test_R44_draw_or_stop() -> None:
@@ -142,7 +141,7 @@ def test_R46_a_point_for_each_token() -> None:
 def test_R47_one_offering_at_a_time() -> None:
     s = sea(["s06", "s08", "s09"])
     go(s, "move:s07")
-    assert (board(s)["offerings"], board(s)["penalty"]) == (3, 10)
+    assert board(s)["offerings"] == 3
 
 
 def test_R48_sections_in_their_order() -> None:
@@ -164,7 +163,7 @@ def test_R50_look_at_two_keep_one() -> None:
     go(s, "move:s17 rock:r05 rock:r02")
     assert legal(s) == ["keep:r02", "keep:r05"]
     assert [objective["rock"] for objective in view(s)["drawn"]] == ["r05", "r02"]
-    assert (view(s, 1)["drawn"], view(s, 1)["looked_at"]) == (None, [None, None])
+    assert ("drawn" in view(s, 1), view(s, 1)["looked_at"]) == (False, [None, None])
     go(s, "keep:r05")
     assert (view(s)["rocks_under"], view(s, 1)["rocks_under"]) == (["r02"], [None])
     assert (view(s)["rock_deck"], board(s, 1)["rocks"], board(s)["rocks"]) == (19, 0, 1)

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from tests.games.namiji.model import Ask, Model, Script
-from tests.games.namiji.model_data import DOUBLE, KIND_OF, NODES, ROCKS, Owner
+from tests.games.namiji.model_data import DOUBLE, KIND_OF, LENGTHS, LINES, MEALS, NODES, PENALTY, ROCKS, Owner
 from tests.games.namiji.model_lockstep import GAME, STYLES, home, play_both
 from tests.games.namiji.model_positions import a_model, on_engine
+from tests.games.namiji.sea import route
 
 pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
 
@@ -46,10 +47,18 @@ def test_the_route_is_that_of_the_model(players: int) -> None:
     boats = max(players, 3)
     spots = {node: 2 if node in DOUBLE and players >= 4 else 1 for node in NODES}
     spots |= {node: boats for node, kind in KIND_OF.items() if kind in ("dock", "port")}
-    route = GAME.view(GAME.new(players, {}), 0)["route"]
-    assert [(stop["id"], stop["kind"], len(stop["spots"])) for stop in route] == [
+    stops = route(GAME.new(players, {}))
+    assert [(stop["id"], stop["kind"], len(stop["spots"])) for stop in stops] == [
         (node, KIND_OF[node], spots[node]) for node in NODES
     ]
+
+
+def test_what_is_printed_is_that_of_the_model() -> None:
+    sheet = GAME.sheet
+    assert [line["points"] for line in sheet["lines"]] == [points for _, points in LINES]
+    assert (tuple(sheet["penalty"]), sheet["panoramas"], sheet["meals"]) == (PENALTY, LENGTHS, MEALS)
+    assert list(sheet["rocks"]) == ROCKS
+    assert set(sheet["clauses"].values()) <= set(GAME.clauses)
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

@@ -69,24 +69,24 @@ def stocks(view: View) -> Parts:
         "net_stack": counts(view["nets"]["rest"], FISH),
         "nets_under": filled([number(fish, FISH) for fish in view["nets"]["under"]], 12),
         "bag": counts(view["bag"], TOKENS),
-        "haul": counts(view["haul"]["tokens"] if view["haul"] else {}, TOKENS),
-        "caught": [number(view["caught"], FISH)],
-        "revealed": [view["revealed"].count(fish) for fish in FISH],
-        "upgrade": [number(view["upgrade"], OPTIONAL)],
+        "haul": counts(view["haul"]["tokens"] if "haul" in view else {}, TOKENS),
+        "caught": [number(view.get("caught"), FISH)],
+        "revealed": [view.get("revealed", []).count(fish) for fish in FISH],
+        "upgrade": [number(view.get("upgrade"), OPTIONAL)],
     }
 
 
 def lack(card: Mapping[str, Any]) -> int:
     """Return 1 and what is missing for an objective."""
-    return 1 + max(0, int(card["least"]) - int(card["have"]))
+    return 1 + max(0, int(GAME.sheet["rocks"][card["rock"]]["least"]) - int(card["have"]))
 
 
 def rocks(view: View, seat: int) -> Parts:
     """Return what a seat knows of the rock cards."""
     under = view["rocks_under"]
     own = {card["rock"]: lack(card) for card in view["objectives"]}
-    drawn = view["drawn"] or []
-    looked_at = [card["rock"] for card in drawn] or view["looked_at"]
+    drawn = view.get("drawn", [])
+    looked_at = [card["rock"] for card in drawn] or view.get("looked_at", [])
     return {
         "rock_deck": [view["rock_deck"]],
         "rocks_under": [len(under)],
@@ -100,15 +100,15 @@ def rocks(view: View, seat: int) -> Parts:
 def docks(view: View) -> Parts:
     """Return what a seat knows of the dock cards."""
     dock = view["dock"]
-    known = 1 if dock["hand"] is not None else 2 if dock["hand_or_removed"] is not None else 0
-    pairs = [entry["either"] or [entry["card"], None] for entry in view["returned"]]
-    assert dock["spot"] is None or dock["spot"] <= BOATS
+    known = 1 if "hand" in dock else 2 if "hand_or_removed" in dock else 0
+    pairs = [entry.get("either") or [entry.get("card"), None] for entry in view["returned"]]
+    assert dock.get("spot", 1) <= BOATS
     return {
         "dock_deck": [dock["deck"]],
-        "dock_spot": [dock["spot"] or 0],
-        "hand_size": [dock["count"]],
+        "dock_spot": [dock.get("spot", 0)],
+        "hand_size": [dock.get("count", 0)],
         "hand_known": [known],
-        "hand": counts(dock["hand"] or dock["hand_or_removed"] or {}, DATA.dock_ids),
+        "hand": counts(dock.get("hand") or dock.get("hand_or_removed") or {}, DATA.dock_ids),
         "returned": filled([number(card, DATA.dock_ids) for pair in pairs for card in pair], 2 * len(DOCKS)),
     }
 

@@ -28,7 +28,7 @@ def test_G2_values_of_the_shelf() -> None:
 @pytest.mark.parametrize(("left", "penalty"), [(0, 0), (1, 3), (2, 6), (3, 10), (4, 15)])
 def test_G3_penalties_are_triangular(left: int, penalty: int) -> None:
     s = sea(["s44", "s47", "s48"], offerings=[left])
-    assert board(s)["penalty"] == penalty
+    assert GAME.sheet["penalty"][board(s)["offerings"]] == penalty
 
 
 def test_G4_an_arrival_without_a_token_gets_nothing() -> None:
@@ -45,7 +45,7 @@ def test_G6_the_neutral_boat_on_spot_1_takes_of_the_full_hand() -> None:
     s = sea(["dock1/2", "s12"], "dock1/1")
     go(s, "move:dock1/3 card:meal_maki card:meal_maki card:up_ink card:up_hook")
     assert (s.prompt(), s.weights()) == ("drop", [2, 1, 1])
-    assert [view(s, seat)["dock"]["hand"] for seat in range(2)] == [None, None]
+    assert ["hand" in view(s, seat)["dock"] for seat in range(2)] == [False, False]
     go(s, "drop:meal_maki")
     assert view(s)["dock"]["hand"] == {"meal_maki": 1, "up_hook": 1, "up_ink": 1}
 

@@ -1,4 +1,4 @@
-"""The score of Namiji counted again from a collection, line by line and each with its clause."""
+"""The score of Namiji counted again from a collection, line by line."""
 
 from __future__ import annotations
 
@@ -8,29 +8,35 @@ from typing_extensions import TypedDict
 
 from marea.games.namiji import scoring
 from marea.games.namiji.state import Namiji
-from marea.games.namiji.words import CARD_WIDTH, LINE_NAMES, LINES, MEASURES, PANORAMAS
+from marea.games.namiji.words import CARD_WIDTH, LINE_NAMES, LINES, PANORAMAS
 from marea.kernel.piles import count, places_in, size
 from marea.kernel.state import OVER
 
-SOURCES: Final = ("line", "crustaceans", "panorama", "bonus", "meal", "early_bird", "rock", "penalty")
+# Where points come from, and by which clause.
+CLAUSES: Final = {
+    "line": "R42",
+    "crustaceans": "R46",
+    "panorama": "R48",
+    "bonus": "R49",
+    "meal": "R62",
+    "early_bird": "R70",
+    "rock": "R71",
+    "penalty": "R71",
+}
 
 
 class ScoreEntry(TypedDict):
-    """One line of a score: where the points come from, which thing gave them, and by which clause."""
+    """One line of a score: where the points come from, and which thing gave them."""
 
     source: str
     item: str
     points: int
-    clause: str
 
 
 class RockObjective(TypedDict):
-    """A rock card that the viewer may see: what it counts, how much is needed, and how much is there."""
+    """A rock card that the viewer may see: how much there is of what it counts, and whether that is enough."""
 
     rock: str
-    points: int
-    counts: str
-    least: int
     have: int
     met: bool
 
@@ -39,29 +45,29 @@ def account(s: Namiji, seat: int) -> list[ScoreEntry]:
     """Return what a player's score is made of; the sum is the public track, and at the end the total."""
     data = s.data
     entries = [
-        entry("line", LINE_NAMES[line], data.line_points[line], "R42")
+        entry("line", LINE_NAMES[line], data.line_points[line])
         for line in range(LINES)
         if scoring.matches(s, seat, line)
     ]
     if s.traps[seat]:
-        entries.append(entry("crustaceans", "trap", size(s.traps[seat]), "R46"))
+        entries.append(entry("crustaceans", "trap", size(s.traps[seat])))
     for i, panorama in enumerate(PANORAMAS):
         if s.sections(seat, i):
-            entries.append(entry("panorama", panorama, scoring.panorama_points(s, seat, i), "R48"))
+            entries.append(entry("panorama", panorama, scoring.panorama_points(s, seat, i)))
         if s.has_bonus(seat, i):
-            entries.append(entry("bonus", panorama, data.bonus, "R49"))
+            entries.append(entry("bonus", panorama, data.bonus))
     for meal in range(data.meals):
         if count(s.cards[seat], meal, CARD_WIDTH):
             points = count(s.cards[seat], meal, CARD_WIDTH) * data.meal_points[meal]
-            entries.append(entry("meal", data.dock_ids[meal], points, "R62"))
+            entries.append(entry("meal", data.dock_ids[meal], points))
     if scoring.early_bird(s, seat):
-        entries.append(entry("early_bird", "token", scoring.early_bird(s, seat), "R70"))
+        entries.append(entry("early_bird", "token", scoring.early_bird(s, seat)))
     return entries + last_entries(s, seat) if s.to_move() == OVER else entries
 
 
 def sources(s: Namiji, seat: int) -> dict[str, int]:
     """Return what a player's score is made of, by source."""
-    points = dict.fromkeys(SOURCES, 0)
+    points = dict.fromkeys(CLAUSES, 0)
     for line in account(s, seat):
         points[line["source"]] += line["points"]
     return points
@@ -70,16 +76,16 @@ def sources(s: Namiji, seat: int) -> dict[str, int]:
 def last_entries(s: Namiji, seat: int) -> list[ScoreEntry]:
     """R71: return what is counted at the end only: the objectives, also those that failed, and the penalty."""
     entries = [
-        entry("rock", objective["rock"], objective["points"] if objective["met"] else 0, "R71")
-        for objective in objectives(s, seat)
+        entry("rock", s.data.rock_ids[rock], s.data.rock_points[rock] if scoring.fulfilled(s, seat, rock) else 0)
+        for rock in places_in(s.held[seat])
     ]
     left = s.offerings[seat]
-    return [*entries, entry("penalty", "offerings", -s.data.penalty[left], "R71")] if left else entries
+    return [*entries, entry("penalty", "offerings", -s.data.penalty[left])] if left else entries
 
 
-def entry(source: str, item: str, points: int, clause: str) -> ScoreEntry:
+def entry(source: str, item: str, points: int) -> ScoreEntry:
     """Return one line of a score."""
-    return {"source": source, "item": item, "points": points, "clause": clause}
+    return {"source": source, "item": item, "points": points}
 
 
 def objectives(s: Namiji, seat: int) -> list[RockObjective]:
@@ -92,9 +98,6 @@ def objective(s: Namiji, seat: int, rock: int) -> RockObjective:
     data = s.data
     return {
         "rock": data.rock_ids[rock],
-        "points": data.rock_points[rock],
-        "counts": MEASURES[data.rock_counts[rock]],
-        "least": data.rock_least[rock],
         "have": scoring.counted(s, seat, data.rock_counts[rock]),
         "met": scoring.fulfilled(s, seat, rock),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from marea.drawing.ring import Ring, ring_around
 from marea.drawing.svg import (
@@ -25,8 +25,9 @@ from marea.drawing.svg import (
 )
 from marea.drawing.table import LABEL, SMALL, Block, Fact, cards, facts, height_of, page, panel, tally
 from marea.games.namiji.account import RockObjective
+from marea.games.namiji.sheets import NamijiSheet, PrintedRock
 from marea.games.namiji.signs import FOAM, fish, sign
-from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop
+from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop, route_of
 from marea.games.namiji.words import COLS, DOCK, FISH, ROWS, STATIONS
 from marea.kernel.game import Game
 
@@ -49,11 +50,12 @@ WOOD: Final = "#b98450"
 
 def draw(game: Game[Any], view: NamijiView, viewer: int) -> str:
     """Return a position as a picture."""
+    sheet = cast(NamijiSheet, game.sheet)
     docks = game.data.kinds[: game.data.size].count(DOCK)  # a card is picked at each of them
     below = SHELF + 14 * docks
     height = max(below, height_of(FACTS, 1)) if view["players"] <= ROOMY else below + height_of(FACTS)
-    boards = cards(view, viewer, WIDTH, height, lambda seat, wide: board(view, seat, wide))
-    own = [objectives(game, view)] if viewer >= 0 else []
+    boards = cards(view, viewer, WIDTH, height, lambda seat, wide: board(sheet, view, seat, wide))
+    own = [objectives(sheet, view)] if viewer >= 0 else []
     heading: list[Fact] = [("rules", view["ruleset"]), ("direction", view["direction"] or "-")]
     return page("Namiji", view, heading, WIDTH, [sea(game, view), boards, *own])
 
@@ -69,7 +71,7 @@ def sea(game: Game[Any], view: NamijiView) -> Block:
     unit = ring.length / units
     parts = [ring_line(ring, FOAM, 20), ring_line(ring, "#8fc3cc", 2, stroke_dasharray="2 7")]
     way = 0.0
-    for stop in view["route"]:
+    for stop in route_of(cast(NamijiSheet, game.sheet), view):
         at_sea = stop["kind"] in STATIONS
         parts += (station if at_sea else harbour)(stop, ring, way, unit)
         way += unit * (STATION if at_sea else berths)
@@ -162,22 +164,24 @@ def panoramas(view: NamijiView, width: float) -> list[str]:
 
 def settled(view: NamijiView) -> list[Fact]:
     """Return what the player in turn is settling now, and the cards that are passed on at a dock."""
-    haul, dock = view["haul"], view["dock"]
+    dock = view["dock"]
     found: list[Fact] = []
-    if haul:
+    if "haul" in view:
+        haul = view["haul"]
         caught = " + ".join(f"{count} {token}" for token, count in haul["tokens"].items())
         found.append(("haul", f"{caught or 0} : {haul['draws_left']} left"))
-    if view["caught"] or view["revealed"]:
-        found.append(("caught", " + ".join([*view["revealed"], *([view["caught"]] if view["caught"] else [])])))
-    if dock["dock"]:
-        found.append((dock["dock"], " ".join(names(dock["hand"])) if dock["hand"] else dock["count"]))
+    tiles = [*view.get("revealed", []), *([view["caught"]] if "caught" in view else [])]
+    if tiles:
+        found.append(("caught", " + ".join(tiles)))
+    if "dock" in dock:
+        found.append((dock["dock"], " ".join(names(dock["hand"])) if dock.get("hand") else dock["count"]))
     return found
 
 
 # -- what lies before a seat -----------------------------------------------------------------------
 
 
-def board(view: NamijiView, seat: int, width: float) -> list[str]:
+def board(sheet: NamijiSheet, view: NamijiView, seat: int, width: float) -> list[str]:
     """Return a shelf, the cards of the docks below it, and beside it or below everything else that a seat has."""
     own = view["boards"][seat]
     roomy = view["players"] <= ROOMY
@@ -186,7 +190,7 @@ def board(view: NamijiView, seat: int, width: float) -> list[str]:
         ("crabs", trap.get("crab", 0)),
         ("shrimps", trap.get("shrimp", 0)),
         ("offerings", own["offerings"]),
-        ("penalty", -own["penalty"] or 0),
+        ("penalty", -sheet["penalty"][own["offerings"]] or 0),
         ("dolphin", sights.get("dolphin", 0)),
         ("octopus", sights.get("octopus", 0)),
         ("whale", sights.get("whale", 0)),
@@ -198,10 +202,10 @@ def board(view: NamijiView, seat: int, width: float) -> list[str]:
     rest = at(beside, 0, facts(pairs, width - beside, 1)) if roomy else at(0, SHELF, facts(pairs, width, gap=12))
     y = SHELF + 6 if roomy else SHELF + height_of(FACTS)
     named = [text(name, 2, y + 14 * i, SMALL, INK, room=width) for i, name in enumerate(names(own["cards"]))]
-    return [at(0 if roomy else (width - CELL * COLS - 22) / 2, 0, shelf(own)), rest, *named]
+    return [at(0 if roomy else (width - CELL * COLS - 22) / 2, 0, shelf(sheet, own)), rest, *named]
 
 
-def shelf(own: BoatBoard) -> list[str]:
+def shelf(sheet: NamijiSheet, own: BoatBoard) -> list[str]:
     """Return the fish in rows, each line with its points: gold once it has scored, faint when it cannot any more."""
     parts = [rect(20, 16, CELL * COLS + 4, CELL * ROWS + 4, WOOD, 4)]
     for row, cells in enumerate(own["shelf"]["cells"]):
@@ -214,12 +218,12 @@ def shelf(own: BoatBoard) -> list[str]:
         (top, left), (low, right) = (cell_place(cell) for cell in sorted(pair))
         box = (22 + CELL * left + 2, 18 + CELL * top + 2, CELL * (right - left + 1) - 4, CELL * (low - top + 1) - 4)
         parts.append(rect(*box, "none", 5, stroke="#7a5a22", stroke_width=2, stroke_dasharray="3 3"))
-    for i, own_line in enumerate(own["shelf"]["lines"]):
+    for i, printed in enumerate(sheet["lines"]):
         x, y = (8, 18 + CELL * (i + 0.5)) if i < ROWS else (22 + CELL * (i - ROWS + 0.5), 7)
-        if own_line["scored"]:
+        if printed["line"] in own["shelf"]["scored"]:
             parts.append(circle(x, y, 8.5, GOLD, stroke=INK))
-        ink = INK if own_line["scored"] or own_line["open"] else FAINT
-        parts.append(text(own_line["points"], x, y, 8.5, ink, "middle", bold=True))
+        ink = FAINT if printed["line"] in own["shelf"]["mixed"] else INK
+        parts.append(text(printed["points"], x, y, 8.5, ink, "middle", bold=True))
     return parts
 
 
@@ -234,26 +238,27 @@ def names(cards: Counts) -> list[str]:
     return [card.partition("_")[2] or card for card, count in cards.items() for _ in range(count)]
 
 
-def objectives(game: Game[Any], view: NamijiView) -> Block:
+def objectives(sheet: NamijiSheet, view: NamijiView) -> Block:
     """Return a place for every rock card, in rows of ten; those that the viewer holds, or looks at, lie there."""
-    held = {card["rock"]: card for card in [*(view["drawn"] or []), *view["objectives"]]}
-    looked = {card["rock"] for card in view["drawn"] or []}
+    drawn = view.get("drawn", [])
+    held = {card["rock"]: card for card in [*drawn, *view["objectives"]]}
+    looked = {card["rock"] for card in drawn}
     wide, high = (WIDTH - LABEL) / 10, 34.0
-    height = high * -(-len(game.data.rock_ids) // 10) + 10
+    height = high * -(-len(sheet["rocks"]) // 10) + 10
     parts = [panel(WIDTH, height), text("objectives", 12, height / 2, SMALL, SOFT)]
-    for i, rock in enumerate(game.data.rock_ids):
-        lies = objective(held[rock], rock in looked, wide - 8) if rock in held else []
+    for i, (rock, printed) in enumerate(sheet["rocks"].items()):
+        lies = objective(held[rock], printed, rock in looked, wide - 8) if rock in held else []
         empty = rect(0, 0, wide - 8, high - 6, "none", 4, stroke=LINE, stroke_dasharray="3 3")
         parts.append(at(LABEL + i % 10 * wide, i // 10 * high + 8, lies or [empty]))
     return Block(height, parts)
 
 
-def objective(card: RockObjective, looked: bool, width: float) -> list[str]:
+def objective(card: RockObjective, printed: PrintedRock, looked: bool, width: float) -> list[str]:
     """Return a rock card: what it counts, how much of it there is, and what it is worth."""
     fill = "#e9e2f0" if card["met"] else CARD
     return [
         rect(0, 0, width, 28, fill, 4, stroke=GLOW if looked else INK, stroke_width=2 if looked else 1),
-        text(card["counts"], width / 2, 8, 7, INK, "middle", room=width - 6),
-        text(f"{card['have']}/{card['least']}", 6, 20, 8, SOFT, bold=True),
-        text(f"+{card['points']}", width - 6, 20, 8, INK, "right", bold=True),
+        text(printed["counts"], width / 2, 8, 7, INK, "middle", room=width - 6),
+        text(f"{card['have']}/{printed['least']}", 6, 20, 8, SOFT, bold=True),
+        text(f"+{printed['points']}", width - 6, 20, 8, INK, "right", bold=True),
     ]

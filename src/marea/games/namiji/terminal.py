@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from marea.games.namiji.account import RockObjective
 from marea.games.namiji.sheets import NamijiSheet
-from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop
+from marea.games.namiji.views import NEUTRAL_BOAT, BoatBoard, Counts, NamijiView, RouteStop, route_of
 from marea.kernel.contract import Say
 
 COLOUR_SIGNS = {"blue": "o", "orange": "*", "green": "%"}  # disc, star and leaf
@@ -15,27 +15,29 @@ TYPE_SIGNS = {"tai": "T", "saba": "S", "fugu": "F"}
 
 def picture(sheet: NamijiSheet, view: NamijiView, say: Say, names: Sequence[str]) -> str:
     """Return the route between the last boat and the next stop, the boards side by side, and the table."""
-    lines = [*route_lines(view, say), ""]
+    lines = [*route_lines(sheet, view, say), ""]
     for seat, name in enumerate(names):
-        lines += board_lines(view, say, seat, name)
+        lines += board_lines(sheet, view, say, seat, name)
     lines += table_lines(view, say)
-    lines += [objective_line(objective, say) for objective in view["objectives"]]
-    lines += [say("board-drawn") + " " + objective_line(objective, say) for objective in view["drawn"] or []]
-    if view["dock"]["hand"]:
-        lines.append(say("board-dock_hand", cards=card_list(view["dock"]["hand"], say)))
-        lines += [f"  {say(f'card-{card}')}: {say(f'help-{card}')}" for card in view["dock"]["hand"]]
+    lines += [objective_line(sheet, rock, say) for rock in view["objectives"]]
+    lines += [say("board-drawn") + " " + objective_line(sheet, rock, say) for rock in view.get("drawn", [])]
+    hand = view["dock"].get("hand")
+    if hand:
+        lines.append(say("board-dock_hand", cards=card_list(hand, say)))
+        lines += [f"  {say(f'card-{card}')}: {say(f'help-{card}')}" for card in hand]
     return "\n".join(lines)
 
 
-def route_lines(view: NamijiView, say: Say) -> list[str]:
+def route_lines(sheet: NamijiSheet, view: NamijiView, say: Say) -> list[str]:
     """Return the stops from the last boat to the dock, or the port, that it may not pass."""
     steps = [boat["steps"] for boat in view["boats"] if boat["place"]]
-    if not steps or not view["route"]:
+    route = route_of(sheet, view)
+    if not steps or not route:
         return [say("board-before")]
     last, first = min(steps), max(steps)
-    ahead = [i for i, place in enumerate(view["route"]) if place["kind"] in ("dock", "port") and i > last]
+    ahead = [i for i, place in enumerate(route) if place["kind"] in ("dock", "port") and i > last]
     stop = min([i for i in ahead if i >= first], default=first)
-    return [stop_line(place, say) for place in view["route"][last : stop + 1]]
+    return [stop_line(place, say) for place in route[last : stop + 1]]
 
 
 def stop_line(place: RouteStop, say: Say) -> str:
@@ -45,17 +47,18 @@ def stop_line(place: RouteStop, say: Say) -> str:
     return f"{place['id']:>7} {' '.join(signs):10} {kind}"
 
 
-def board_lines(view: NamijiView, say: Say, seat: int, name: str) -> list[str]:
+def board_lines(sheet: NamijiSheet, view: NamijiView, say: Say, seat: int, name: str) -> list[str]:
     """Return a player's board: the shelf with the values of its lines, and beside it everything else."""
     board = view["boards"][seat]
-    facts = board_facts(view, board, say, seat, name)
-    grid = shelf_lines(board)
+    facts = board_facts(sheet, view, say, seat, name)
+    grid = shelf_lines(sheet, board)
     return [f"{left:20}  {right}".rstrip() for left, right in zip(grid, [*facts, ""], strict=True)]
 
 
-def shelf_lines(board: BoatBoard) -> list[str]:
+def shelf_lines(sheet: NamijiSheet, board: BoatBoard) -> list[str]:
     """Return a shelf: the values of the columns on top, those of the rows on the left; ! marks a line that has paid."""
-    lines = {line["line"]: f"{line['points']}{'!' if line['scored'] else ' '}" for line in board["shelf"]["lines"]}
+    scored = board["shelf"]["scored"]
+    lines = {line["line"]: f"{line['points']}{'!' if line['line'] in scored else ' '}" for line in sheet["lines"]}
     top = "    " + " ".join(f"{lines[f'column{col}']:>3}" for col in range(1, 5))
     rows = []
     for row, cells in enumerate(board["shelf"]["cells"], 1):
@@ -71,15 +74,16 @@ def fish_sign(fish: str | None) -> str:
     return COLOUR_SIGNS[colour] + TYPE_SIGNS[type]
 
 
-def board_facts(view: NamijiView, board: BoatBoard, say: Say, seat: int, name: str) -> list[str]:
+def board_facts(sheet: NamijiSheet, view: NamijiView, say: Say, seat: int, name: str) -> list[str]:
     """Return four lines: name and score, trap and offerings, panoramas, cards."""
+    board = view["boards"][seat]
     trap, panoramas = board["trap"], board["panoramas"]
     arrow = ">" if seat == view["current"] else " "
     return [
         f"{arrow}{seat + 1} {name} · " + say("board-score", points=view["scores"][seat]),
         say("board-trap", crabs=trap.get("crab", 0), shrimps=trap.get("shrimp", 0))
         + " · "
-        + say("board-offerings", count=board["offerings"], points=board["penalty"]),
+        + say("board-offerings", count=board["offerings"], points=sheet["penalty"][board["offerings"]]),
         say(
             "board-panoramas",
             dolphin=panoramas.get("dolphin", 0),
@@ -107,10 +111,10 @@ def table_lines(view: NamijiView, say: Say) -> list[str]:
         say("board-early_birds", tokens=" ".join(map(str, view["early_birds"])) or "-"),
         say("board-legend"),
     ]
-    settled = view["revealed"] + ([view["caught"]] if view["caught"] else [])
+    settled = view.get("revealed", []) + ([view["caught"]] if "caught" in view else [])
     if settled:
         lines.append(say("board-settled", tiles=", ".join(say(f"fish-{kind}") for kind in settled)))
-    if view["haul"]:
+    if "haul" in view:
         haul = view["haul"]
         crabs, shrimps = haul["tokens"].get("crab", 0), haul["tokens"].get("shrimp", 0)
         risk = 100 * haul["losing_tokens"] // max(haul["tokens_in_bag"], 1)
@@ -118,12 +122,13 @@ def table_lines(view: NamijiView, say: Say) -> list[str]:
     return lines
 
 
-def objective_line(objective: RockObjective, say: Say) -> str:
+def objective_line(sheet: NamijiSheet, objective: RockObjective, say: Say) -> str:
     """Return a rock card: its name, what it asks for, and how far it is."""
+    printed = sheet["rocks"][objective["rock"]]
     return say(
         "board-objective",
         rock=say(f"rock-{objective['rock']}"),
-        points=objective["points"],
-        aim=say(f"objective-{objective['counts']}", least=objective["least"]),
+        points=printed["points"],
+        aim=say(f"objective-{printed['counts']}", least=printed["least"]),
         have=objective["have"],
     )

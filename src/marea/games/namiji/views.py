@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from marea.games.namiji import scoring
 from marea.games.namiji.account import RockObjective, ScoreEntry, account, objective, objectives
 from marea.games.namiji.scoring import line_cell, line_length
+from marea.games.namiji.sheets import NamijiSheet, PrintedStop
 from marea.games.namiji.state import (
     OUTER,
     UNDECIDED,
@@ -22,7 +23,6 @@ from marea.games.namiji.state import (
 from marea.games.namiji.words import (
     CARD_WIDTH,
     CELLS,
-    COLOURS,
     COLS,
     CRAB,
     DIRECTIONS,
@@ -35,11 +35,9 @@ from marea.games.namiji.words import (
     OPTIONAL,
     PAIRS,
     PANORAMAS,
-    PORT,
     ROWS,
     STATIONS,
     TOKENS,
-    TYPES,
 )
 from marea.kernel.contract import View, header
 from marea.kernel.piles import bit, count, kinds_in, number_in, places_in, size, some
@@ -66,25 +64,13 @@ class BoatPlace(TypedDict):
     steps: int
 
 
-class ShelfLine(TypedDict):
-    """A row or a column of a shelf: what it pays, how full it is, and what its fish have in common so far."""
-
-    line: str
-    points: int
-    filled: int
-    length: int
-    colour: str | None
-    type: str | None
-    open: bool  # it can still score
-    scored: bool
-
-
 class FishShelf(TypedDict):
-    """A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and its lines."""
+    """A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and what became of its lines."""
 
     cells: list[list[str | None]]
     nets: list[list[str]]
-    lines: list[ShelfLine]
+    scored: list[str]
+    mixed: list[str]  # lines that cannot score any more
 
 
 class BoatBoard(TypedDict):
@@ -93,7 +79,6 @@ class BoatBoard(TypedDict):
     shelf: FishShelf
     trap: Counts
     offerings: int
-    penalty: int  # what the offerings that are left would cost now
     panoramas: Counts
     bonuses: list[str]
     cards: Counts
@@ -126,51 +111,69 @@ class TrapHaul(TypedDict):
     tokens_in_bag: int
 
 
-class DockTable(TypedDict):
-    """The dock where cards are passed on; `hand` and `hand_or_removed` are what the viewer knows of them."""
-
-    deck: int
-    dock: str | None
-    order: list[int]  # the boats by their spots
-    spot: int | None  # whose turn it is
-    count: int  # cards in the hand
-    hand: Counts | None
-    hand_or_removed: Counts | None
-
-
-class ReturnedCard(TypedDict):
-    """What the viewer knows of the card that went under the deck at a dock: which it is, or that it is one of two."""
+class DockHand(TypedDict, total=False):
+    """The dock where cards are passed on; `hand` or `hand_or_removed` is what the viewer knows of them."""
 
     dock: str
-    card: str | None
-    either: list[str] | None
+    order: list[int]  # the boats by their spots
+    spot: int  # whose turn it is
+    count: int  # cards in the hand
+    hand: Counts
+    hand_or_removed: Counts
 
 
-class NamijiView(View):
-    """The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own."""
+class DockTable(DockHand):
+    """The deck of dock cards; the rest is there while all boats are at a dock."""
+
+    deck: int
+
+
+class KnownCard(TypedDict, total=False):
+    """Which card it is, or that it is one of two."""
+
+    card: str
+    either: list[str]
+
+
+class ReturnedCard(KnownCard):
+    """What the viewer knows of the card that went under the deck at a dock."""
+
+    dock: str
+
+
+class Settled(TypedDict, total=False):
+    """What is being settled now."""
+
+    haul: TrapHaul
+    caught: str  # a fish
+    revealed: list[str]  # net tiles
+    upgrade: str  # that is asked for
+    looked_at: list[str | None]  # the rock cards that the current player looks at, those that the viewer knows
+    drawn: list[RockObjective]  # the same for the current player
+
+
+class NamijiView(View, Settled):
+    """The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own.
+
+    What is left out is not there.
+    """
 
     ruleset: str
     direction: str | None
     current: int
-    route: list[RouteStop]  # from the start port on
+    outer: bool  # whether the outer spots of double stations are in use
     boats: list[BoatPlace]
     early_birds: list[int]
     boards: list[BoatBoard]
     school: FishSchool
     nets: NetStack
     bag: Counts
-    haul: TrapHaul | None
-    caught: str | None  # the fish that is being settled
-    revealed: list[str]  # the net tiles that are being settled
-    upgrade: str | None  # the upgrade that is asked for
     sections: dict[str, list[int]]  # what is left of each section
     bonuses: list[str]
     rock_deck: int
     dock: DockTable
     objectives: list[RockObjective]
     shown: list[list[RockObjective]]  # at the end, the objectives of all
-    drawn: list[RockObjective] | None
-    looked_at: list[str | None]  # the cards that the current player looks at, those that the viewer knows
     rocks_under: list[str | None]
     returned: list[ReturnedCard]
 
@@ -178,34 +181,46 @@ class NamijiView(View):
 def view(s: Namiji, seat: int) -> NamijiView:
     """Return what a seat, or a SPECTATOR, may know."""
     data, seats = s.data, range(s.players)
-    looking = seat == s.current and seat != SPECTATOR and bool(s.drawn)
     return {
         **header(s),
         "ruleset": ("2021", "2019")[s.ruleset],
         "direction": None if s.direction == UNDECIDED else DIRECTIONS[s.direction],
         "current": s.current,
-        "route": route(s),
+        "outer": s.players >= OPEN_FROM,
         "boats": [boat_view(s, boat) for boat in range(len(s.boats))],
         "early_birds": [int(points) for points in data.early_bird[arrived(s) : s.birds]],
         "boards": [boat_board(s, player) for player in seats],
         "school": {"up": pile(s.up, FISH), "down": pile(s.down, FISH)},
         "nets": {"rest": pile(s.nets, FISH), "under": [FISH[kind] for kind in s.nets_under]},
         "bag": pile(s.bag, TOKENS),
-        "haul": haul(s, s.argument()) if s.prompt() in ("token", "trap", "salvage") else None,
-        "caught": FISH[s.caught - 1] if s.caught else None,
-        "revealed": [FISH[kind] for kind in range(len(FISH)) for _ in range(count(s.revealed, kind))],
-        "upgrade": OPTIONAL[s.argument()] if s.prompt() == "upgrade" else None,
         "sections": {name: stock(s, panorama) for panorama, name in enumerate(PANORAMAS)},
         "bonuses": [n for i, n in enumerate(PANORAMAS) if not any(s.has_bonus(player, i) for player in seats)],
         "rock_deck": number_in(s.rocks) + len(s.rocks_under),
         "dock": dock_table(s, seat),
         "objectives": objectives(s, seat) if seat != SPECTATOR else [],
         "shown": [objectives(s, player) for player in seats] if s.to_move() == OVER else [],
-        "drawn": [objective(s, seat, entry_card(entry)) for entry in s.drawn] if looking else None,
-        "looked_at": [known_rock(s, entry, seat) for entry in s.drawn],
         "rocks_under": [known_rock(s, entry, seat) for entry in s.rocks_under],
         "returned": [returned(s, seat, i) for i in range(len(s.docks_under))],
+        **settled(s, seat),
     }
+
+
+def settled(s: Namiji, seat: int) -> Settled:
+    """Return what is being settled, as a viewer sees it."""
+    found: Settled = {}
+    if s.prompt() in ("token", "trap", "salvage"):
+        found["haul"] = haul(s, s.argument())
+    if s.caught:
+        found["caught"] = FISH[s.caught - 1]
+    if s.revealed:
+        found["revealed"] = [FISH[kind] for kind in range(len(FISH)) for _ in range(count(s.revealed, kind))]
+    if s.prompt() == "upgrade":
+        found["upgrade"] = OPTIONAL[s.argument()]
+    if s.drawn:
+        found["looked_at"] = [known_rock(s, entry, seat) for entry in s.drawn]
+    if s.drawn and seat == s.current:
+        found["drawn"] = [objective(s, seat, entry_card(entry)) for entry in s.drawn]
+    return found
 
 
 def knows(seats: int, seat: int) -> bool:
@@ -251,24 +266,23 @@ def boat_view(s: Namiji, boat: int) -> BoatPlace:
     return {"seat": boat_name(s, boat), "place": place_name(s, place), "spot": spot, "steps": place}
 
 
-def route(s: Namiji) -> list[RouteStop]:
-    """Return all stops in the order of travel, with the boats on their spots."""
-    if s.direction == UNDECIDED:
+def route_of(sheet: NamijiSheet, view: NamijiView) -> list[RouteStop]:
+    """Return all stops in the order of travel, with the spots that are in use and the boats on them."""
+    if view["direction"] is None:
         return []
-    boats = [boat_view(s, boat) for boat in range(len(s.boats))]
-    return [stop_view(s, place, boats) for place in range(s.data.size)]
+    ahead = -1 if view["direction"] == "reverse" else 1
+    return [stop_of(stop, view) for stop in sheet["route"][::ahead]]
 
 
-def stop_view(s: Namiji, place: int, boats: list[BoatPlace]) -> RouteStop:
-    """Return one stop with its spots, only those that are in use."""
-    kind = s.kind_at(place)
-    double = s.players >= OPEN_FROM and s.data.doubles[s.direction] >> place & 1
-    spots: list[int | None] = [None] * (len(s.boats) if kind >= DOCK else 2 if double else 1)
-    name = place_name(s, place)
-    for boat in boats:
-        if boat["place"] == name:
+def stop_of(stop: PrintedStop, view: NamijiView) -> RouteStop:
+    """Return one stop with its spots."""
+    at_sea = stop["kind"] in STATIONS
+    number = (2 if view["outer"] and "double" in stop else 1) if at_sea else len(view["boats"])
+    spots: list[int | None] = [None] * number
+    for boat in view["boats"]:
+        if boat["place"] == stop["id"]:
             spots[boat["spot"] - 1] = boat["seat"]
-    return {"id": name, "kind": {DOCK: "dock", PORT: "port"}.get(kind) or STATIONS[kind], "spots": spots}
+    return {"id": stop["id"], "kind": stop["kind"], "spots": spots}
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -280,7 +294,6 @@ def boat_board(s: Namiji, seat: int) -> BoatBoard:
         "shelf": shelf(s, seat),
         "trap": pile(s.traps[seat], TOKENS),
         "offerings": s.offerings[seat],
-        "penalty": s.data.penalty[s.offerings[seat]],
         "panoramas": {name: s.sections(seat, i) for i, name in enumerate(PANORAMAS) if s.sections(seat, i)},
         "bonuses": [name for i, name in enumerate(PANORAMAS) if s.has_bonus(seat, i)],
         "cards": card_names(s, s.cards[seat]),
@@ -294,29 +307,19 @@ def shelf(s: Namiji, seat: int) -> FishShelf:
     """Return a shelf as a grid."""
     fish = [s.fish_on(seat, cell) for cell in range(len(CELLS))]
     names = [FISH[kind] if kind >= 0 else None for kind in fish]
+    lines = range(LINES)
     return {
         "cells": [names[row * COLS : (row + 1) * COLS] for row in range(ROWS)],
         "nets": [[CELLS[cell] for cell in PAIRS[pair]] for pair in places_in(s.net_pairs[seat])],
-        "lines": [line_view(s, line, fish) for line in range(LINES)],
+        "scored": [LINE_NAMES[line] for line in lines if scoring.matches(s, seat, line)],
+        "mixed": [LINE_NAMES[line] for line in lines if is_mixed(fish, line)],
     }
 
 
-def line_view(s: Namiji, line: int, shelf: list[int]) -> ShelfLine:
-    """Return what a line pays, and what becomes of it."""
-    length = line_length(line)
-    fish = [shelf[line_cell(line, i)] for i in range(length) if shelf[line_cell(line, i)] >= 0]
-    colours, types = {kind // 3 for kind in fish}, {kind % 3 for kind in fish}
-    alike = len(colours) <= 1 or len(types) <= 1
-    return {
-        "line": LINE_NAMES[line],
-        "points": s.data.line_points[line],
-        "filled": len(fish),
-        "length": length,
-        "colour": COLOURS[min(colours)] if len(colours) == 1 else None,
-        "type": TYPES[min(types)] if len(types) == 1 else None,
-        "open": alike and len(fish) < length,
-        "scored": alike and len(fish) == length,
-    }
+def is_mixed(shelf: list[int], line: int) -> bool:
+    """R43: tell whether the fish of a line have neither a colour nor a type in common."""
+    fish = [shelf[line_cell(line, i)] for i in range(line_length(line)) if shelf[line_cell(line, i)] >= 0]
+    return len({kind // 3 for kind in fish}) > 1 and len({kind % 3 for kind in fish}) > 1
 
 
 def stock(s: Namiji, panorama: int) -> list[int]:
@@ -348,34 +351,40 @@ def card_names(s: Namiji, some: int) -> Counts:
 
 
 def dock_table(s: Namiji, seat: int) -> DockTable:
-    """R61: return the dock where all boats are, and what the viewer knows of its hand."""
-    prompt = s.prompt()
-    open_now = prompt in ("card", "pick", "drop")
+    """R61: return the deck, and the dock where all boats are."""
+    hand: DockHand = dock_hand(s, seat) if s.prompt() in ("card", "pick", "drop") else {}
+    return {"deck": size(s.deck, CARD_WIDTH) + len(s.docks_under), **hand}
+
+
+def dock_hand(s: Namiji, seat: int) -> DockHand:
+    """R61: return the cards that are passed on, and what the viewer knows of them."""
     known = dock_entry(0, s.hand_known)
-    boats = sorted(range(len(s.boats)), key=lambda boat: spot_of(s.boats[boat])) if open_now else []
-    half = open_now and knows(entry_half_seen(known), seat)
-    joint = s.hand + some(s.removed[-1], 1, CARD_WIDTH) if half else 0
-    return {
-        "deck": size(s.deck, CARD_WIDTH) + len(s.docks_under),
-        "dock": place_name(s, s.boats[0] >> 4) if open_now else None,
+    boats = sorted(range(len(s.boats)), key=lambda boat: spot_of(s.boats[boat]))
+    found: DockHand = {
+        "dock": place_name(s, s.boats[0] >> 4),
         "order": [boat_name(s, boat) for boat in boats],
-        "spot": None if not open_now else 1 if prompt == "card" else s.argument(),
+        "spot": 1 if s.prompt() == "card" else s.argument(),
         "count": size(s.hand, CARD_WIDTH),
-        "hand": card_names(s, s.hand) if knows(entry_seen(known), seat) else None,
-        "hand_or_removed": card_names(s, joint) if half else None,
     }
+    if knows(entry_seen(known), seat):
+        found["hand"] = card_names(s, s.hand)
+    if knows(entry_half_seen(known), seat):
+        found["hand_or_removed"] = card_names(s, s.hand + some(s.removed[-1], 1, CARD_WIDTH))
+    return found
 
 
 def returned(s: Namiji, seat: int, i: int) -> ReturnedCard:
-    """R58, R61: return what a viewer knows of the card that the docks so far have put under the deck."""
-    ids, entry = s.data.dock_ids, s.docks_under[i]
+    """R58, R61: return what a viewer knows of the card that one of the docks so far has put under the deck."""
     docks = [place for place in range(s.data.size) if s.kind_at(place) == DOCK]
-    card, either = None, None
+    return {"dock": place_name(s, docks[i]), **known_card(s, seat, i)}
+
+
+def known_card(s: Namiji, seat: int, i: int) -> KnownCard:
+    """Return which card it is, for who knows it, or that it is one of two."""
+    ids, entry = s.data.dock_ids, s.docks_under[i]
     if knows(entry_seen(entry), seat):
-        card = ids[entry_card(entry)]
-    elif knows(entry_half_seen(entry), seat):
-        pair = sorted([entry_card(entry), s.removed[i]])
-        either = [ids[kind] for kind in pair]
-        if pair[0] == pair[1]:
-            card, either = either[0], None
-    return {"dock": place_name(s, docks[i]), "card": card, "either": either}
+        return {"card": ids[entry_card(entry)]}
+    if not knows(entry_half_seen(entry), seat):
+        return {}
+    one, other = sorted([entry_card(entry), s.removed[i]])
+    return {"card": ids[one]} if one == other else {"either": [ids[one], ids[other]]}

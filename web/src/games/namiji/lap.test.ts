@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RouteStop } from "./schema";
-import { berthFor, lapOf, line, middleInset, placesOf, pointAt, step, trackOf, unitFor } from "./lap";
+import type { NamijiSheet, NamijiView } from "./schema";
+import { berthFor, lapOf, line, middleInset, placesOf, pointAt, routeOf, step, trackOf, unitFor, type RouteStop } from "./lap";
 
 const stop = (id: string, kind: string, spots: (number | null)[]): RouteStop => ({ id, kind, spots });
 
@@ -14,6 +14,24 @@ const ROUTE: RouteStop[] = [
 ];
 const lap = lapOf(ROUTE, 0.8);
 const track = trackOf(lap, 800, 0, false);
+
+describe("the route", () => {
+  const sheet = { route: [{ id: "port_a", kind: "port" }, { id: "s01", kind: "net", double: true }, { id: "dock1", kind: "dock" }] } as NamijiSheet;
+  const boat = (seat: number, place: string, spot: number) => ({ seat, place, spot, steps: 0 });
+  const boats = [boat(0, "s01", 2), boat(1, "port_a", 1), boat(-1, "dock1", 3)];
+  const seen = (direction: string | null, outer: boolean) => routeOf(sheet, { direction, outer, boats } as unknown as NamijiView);
+
+  it("has the boats on the spots that are in use", () => {
+    expect(seen("forward", true)).toEqual([stop("port_a", "port", [1, null, null]), stop("s01", "net", [null, 0]), stop("dock1", "dock", [null, null, -1])]);
+    const few = { direction: "forward", outer: false, boats: [boat(1, "port_a", 1), boat(2, "dock1", 2)] } as unknown as NamijiView;
+    expect(routeOf(sheet, few).map(({ spots }) => spots.length)).toEqual([2, 1, 2]);
+  });
+
+  it("is sailed from its end in reverse, and not at all before that is settled", () => {
+    expect(seen("reverse", true).map(({ id }) => id)).toEqual(["dock1", "s01", "port_a"]);
+    expect(seen(null, true)).toEqual([]);
+  });
+});
 
 describe("the lap", () => {
   it("has every spot, and a port as one thing to pick", () => {

@@ -2,7 +2,14 @@
 // Along the track lengths are counted in units, one for a station; places in the picture are pixels.
 
 import { neighbour } from "../../shared/roving";
-import type { RouteStop } from "./schema";
+import type { NamijiSheet, NamijiView } from "./schema";
+
+/** A stop with the spots that are in use: a boat is the number of its seat, or -1 for the neutral one. */
+export interface RouteStop {
+  id: string;
+  kind: string;
+  spots: (number | null)[];
+}
 
 export interface Spot {
   id: string; // of the element of the board; the berths of a port are not picked one by one
@@ -63,6 +70,17 @@ const LARGEST = 42;
 const ROOMY = 600;
 
 const harbour = (kind: string): boolean => kind === "dock" || kind === "port";
+
+/** The stops in the order of travel with the boats on them; none before it is settled which way to sail. */
+export function routeOf(sheet: NamijiSheet, view: NamijiView): RouteStop[] {
+  if (view.direction === null) return [];
+  const stops = view.direction === "reverse" ? [...sheet.route].reverse() : sheet.route;
+  return stops.map(({ id, kind, double }) => {
+    const spots = Array<number | null>(harbour(kind) ? view.boats.length : double && view.outer ? 2 : 1).fill(null);
+    for (const boat of view.boats) if (boat.place === id) spots[boat.spot - 1] = boat.seat;
+    return { id, kind, spots };
+  });
+}
 
 /** Lay the stops one after the other; `berth` is the length of one spot of a dock or a port. */
 export function lapOf(route: RouteStop[], berth = 0.9): Lap {

@@ -5,7 +5,6 @@ export interface BoatBoard {
   shelf: FishShelf;
   trap: Record<string, number>;
   offerings: number;
-  penalty: number;
   panoramas: Record<string, number>;
   bonuses: string[];
   cards: Record<string, number>;
@@ -22,15 +21,15 @@ export interface BoatPlace {
   steps: number;
 }
 
-/** The dock where cards are passed on; `hand` and `hand_or_removed` are what the viewer knows of them. */
+/** The deck of dock cards; the rest is there while all boats are at a dock. */
 export interface DockTable {
+  dock?: string;
+  order?: number[];
+  spot?: number;
+  count?: number;
+  hand?: Record<string, number>;
+  hand_or_removed?: Record<string, number>;
   deck: number;
-  dock: string | null;
-  order: number[];
-  spot: number | null;
-  count: number;
-  hand: Record<string, number> | null;
-  hand_or_removed: Record<string, number> | null;
 }
 
 /** The school: fish face up, and how many of each kind lie face down, which everybody can work out. */
@@ -39,19 +38,26 @@ export interface FishSchool {
   down: Record<string, number>;
 }
 
-/** A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and its lines. */
+/** A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and what became of its lines. */
 export interface FishShelf {
   cells: ((string | null)[])[];
   nets: string[][];
-  lines: ShelfLine[];
+  scored: string[];
+  mixed: string[];
 }
 
 /** The printed parts that views of Namiji refer to. */
 export interface NamijiSheet {
+  route: PrintedStop[];
+  lines: PrintedLine[];
+  penalty: number[];
+  panoramas: Record<string, number>;
   meals: Record<string, number>;
+  rocks: Record<string, PrintedRock>;
+  clauses: Record<string, string>;
 }
 
-/** The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own. */
+/** The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own. What is left out is not there. */
 export interface NamijiView {
   players: number;
   asked: number[];
@@ -59,28 +65,28 @@ export interface NamijiView {
   scores: number[];
   winners: number[];
   reason: string;
+  haul?: TrapHaul;
+  caught?: string;
+  revealed?: string[];
+  upgrade?: string;
+  looked_at?: (string | null)[];
+  drawn?: RockObjective[];
   ruleset: string;
   direction: string | null;
   current: number;
-  route: RouteStop[];
+  outer: boolean;
   boats: BoatPlace[];
   early_birds: number[];
   boards: BoatBoard[];
   school: FishSchool;
   nets: NetStack;
   bag: Record<string, number>;
-  haul: TrapHaul | null;
-  caught: string | null;
-  revealed: string[];
-  upgrade: string | null;
   sections: Record<string, number[]>;
   bonuses: string[];
   rock_deck: number;
   dock: DockTable;
   objectives: RockObjective[];
   shown: RockObjective[][];
-  drawn: RockObjective[] | null;
-  looked_at: (string | null)[];
   rocks_under: (string | null)[];
   returned: ReturnedCard[];
 }
@@ -91,48 +97,45 @@ export interface NetStack {
   under: string[];
 }
 
-/** What the viewer knows of the card that went under the deck at a dock: which it is, or that it is one of two. */
-export interface ReturnedCard {
-  dock: string;
-  card: string | null;
-  either: string[] | null;
+/** A row or a column of a shelf, and what it pays. */
+export interface PrintedLine {
+  line: string;
+  points: number;
 }
 
-/** A rock card that the viewer may see: what it counts, how much is needed, and how much is there. */
-export interface RockObjective {
-  rock: string;
-  points: number;
+/** A rock card: what it counts, how much of it is needed, and what that is worth. */
+export interface PrintedRock {
   counts: string;
   least: number;
+  points: number;
+}
+
+/** A stop of the route; a double one has a second spot outside of it. */
+export interface PrintedStop {
+  id: string;
+  kind: string;
+  double?: boolean;
+}
+
+/** What the viewer knows of the card that went under the deck at a dock. */
+export interface ReturnedCard {
+  card?: string;
+  either?: string[];
+  dock: string;
+}
+
+/** A rock card that the viewer may see: how much there is of what it counts, and whether that is enough. */
+export interface RockObjective {
+  rock: string;
   have: number;
   met: boolean;
 }
 
-/** A stop of the route; a boat is the number of its seat, or -1 for the neutral boat. */
-export interface RouteStop {
-  id: string;
-  kind: string;
-  spots: (number | null)[];
-}
-
-/** One line of a score: where the points come from, which thing gave them, and by which clause. */
+/** One line of a score: where the points come from, and which thing gave them. */
 export interface ScoreEntry {
   source: string;
   item: string;
   points: number;
-  clause: string;
-}
-
-/** A row or a column of a shelf: what it pays, how full it is, and what its fish have in common so far. */
-export interface ShelfLine {
-  line: string;
-  points: number;
-  filled: number;
-  length: number;
-  colour: string | null;
-  type: string | null;
-  open: boolean;
-  scored: boolean;
 }
 
 /** What one stop at the trap has drawn so far, and the chance that the next token loses it. */

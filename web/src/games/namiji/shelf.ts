@@ -1,7 +1,7 @@
 // The shelf: where its cells are, and how a net lies on two of them and is turned.
 
 import type { OfferedChoice } from "../../shared/schema";
-import type { FishShelf, ShelfLine } from "./schema";
+import type { FishShelf, PrintedLine } from "./schema";
 
 export const ROWS = 3;
 export const COLS = 4;
@@ -71,11 +71,10 @@ export function turnedOn(places: string[][], cell: string, wanted: Way): Way {
 }
 
 /** A shelf with nothing on it. */
-export function emptyShelf(rows: number[], columns: number[]): FishShelf {
-  const line = (name: string, points: number, length: number): ShelfLine => ({ line: name, points, filled: 0, length, colour: null, type: null, open: true, scored: false });
-  return {
-    cells: rows.map(() => columns.map(() => null)),
-    nets: [],
-    lines: [...rows.map((points, i) => line(`row${i + 1}`, points, columns.length)), ...columns.map((points, i) => line(`column${i + 1}`, points, rows.length))],
-  };
+export const EMPTY: FishShelf = { cells: Array.from({ length: ROWS }, () => Array<null>(COLS).fill(null)), nets: [], scored: [], mixed: [] };
+
+/** The lines of a shelf as an edition has them: what the rows pay, and the columns. */
+export function linesOf(rows: number[], columns: number[]): PrintedLine[] {
+  const named = (name: string) => (points: number, i: number): PrintedLine => ({ line: `${name}${i + 1}`, points });
+  return [...rows.map(named("row")), ...columns.map(named("column"))];
 }

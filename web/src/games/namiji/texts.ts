@@ -1,7 +1,7 @@
 // Namiji in words.
 
 import { language } from "../../shared/language.svelte";
-import type { BoatBoard, RockObjective, ScoreEntry, ShelfLine } from "./schema";
+import type { FishShelf, PrintedLine, PrintedRock, ScoreEntry } from "./schema";
 
 type Args = Record<string, string | number>;
 
@@ -28,17 +28,17 @@ export function entryText({ source, item }: ScoreEntry): string {
 }
 
 /** What has become of a row or a column. */
-export function lineText(line: ShelfLine): string {
-  const state = line.scored ? "scored" : line.open ? "open" : "mixed";
-  return `${say(`line-${line.line}`)}: ${say(`board-line-${state}`, { points: line.points })}`;
+export function lineText({ line, points }: PrintedLine, { scored, mixed }: FishShelf): string {
+  const state = scored.includes(line) ? "scored" : mixed.includes(line) ? "mixed" : "open";
+  return `${say(`line-${line}`)}: ${say(`board-line-${state}`, { points })}`;
 }
 
-export function aimText({ counts, least, have }: RockObjective): string {
+export function aimText({ counts, least }: PrintedRock, have: number): string {
   return `${say(`objective-${counts}`, { least })}; ${say("board-have", { have })}`;
 }
 
 /** Everything on a shelf, for those who hear it. */
-export function shelfText({ shelf }: BoatBoard): string {
+export function shelfText(lines: PrintedLine[], shelf: FishShelf): string {
   const rows = shelf.cells.map((cells, row) => `${say(`line-row${row + 1}`)}: ${cells.map((fish) => (fish ? fishText(fish) : say("board-empty"))).join(", ")}`);
-  return [...rows, ...shelf.lines.filter((line) => line.scored).map(lineText)].join("; ");
+  return [...rows, ...lines.filter(({ line }) => shelf.scored.includes(line)).map((line) => lineText(line, shelf))].join("; ");
 }
