@@ -16,9 +16,10 @@ from marea.bots import LEVELS
 from marea.bots.strengths import strengths
 from marea.kernel.edition import Edition
 from marea.kernel.game import LANGUAGES, Game
-from marea.locales import Texts, rules_of
-from marea.server import schemas
+from marea.locales import rules_of
+from marea.server import logs, schemas
 from marea.server.asking import PROBLEMS, Language, TheRoom
+from marea.server.faces import face_of
 from marea.server.shapes import shapes_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -36,22 +37,37 @@ async def list_games() -> list[dict[str, Any]]:
 @cache
 def installed_games() -> list[dict[str, Any]]:
     """Return what is told of the games; it takes many texts, and never changes while the server runs."""
-    found = [games.installed(id) for id in games.all()]
-    return [
-        {
-            "id": game.id,
-            "names": {language: Texts(language, game).say("game-name") for language in LANGUAGES},
-            "players": list(game.players),
-            "options": [
-                {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
-            ],
-            "languages": list(LANGUAGES),
-            "bots": [level_of(game, name) for name in LEVELS],
-            "edition": game.edition.name,
-            "rules": game.rules,
-        }
-        for game in found
-    ]
+    return [told for id in games.all() for told in told_of(id)]
+
+
+def told_of(id: str) -> list[dict[str, Any]]:
+    """Return what is told of a game; nothing of one that cannot be loaded: the others can be played all the same."""
+    try:
+        game = games.installed(id)
+        return [about_game(game)]
+    except Exception as error:  # its code may do anything
+        logs.fail("a game cannot be loaded", error, game=id)
+        return []
+
+
+def about_game(game: Game[Any]) -> dict[str, Any]:
+    """Return what is told of a game in a list."""
+    face = face_of(game)
+    return {
+        "id": game.id,
+        "names": {language: texts.name for language, texts in face.texts.items()},
+        "about": {language: texts.about for language, texts in face.texts.items()},
+        "texts": {language: texts.hash for language, texts in face.texts.items()},
+        "board": face.board,
+        "players": list(game.players),
+        "options": [
+            {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
+        ],
+        "languages": list(LANGUAGES),
+        "bots": [level_of(game, name) for name in LEVELS],
+        "edition": game.edition.name,
+        "rules": game.rules,
+    }
 
 
 def level_of(game: Game[Any], name: str) -> dict[str, Any]:
@@ -74,6 +90,8 @@ def rules_page(game: Game[Any], lang: str) -> dict[str, Any]:
     sections = parts_of(text)
     # A link to a section must hold in every language, so the English headings give the names.
     names = [head for _, head, _ in parts_of(english)]
+    if len(sections) != len(names):  # what was not translated whole is not told in that language
+        language, sections = "en", parts_of(english)
     told = [section(game, name, *part) for name, part in zip(names, sections, strict=True)]
     return {"game": game.id, "lang": language, "sections": told}
 

@@ -255,17 +255,35 @@ class BotLevel(BaseModel):
     won: list[Won]
 
 
+class OwnBoard(BaseModel):
+    """Where a game's board of its own is: a module of JavaScript, and a sheet of styles if it has one."""
+
+    script: str
+    style: str | None
+
+
 class ListedGame(BaseModel):
     """A game that can be played here."""
 
     id: str
-    names: dict[str, str]
+    names: dict[str, str] = Field(description="What it is called, by language.")
+    about: dict[str, str] = Field(description="What it is about, by language.")
+    texts: dict[str, str] = Field(description="The hashes of all that it says, by language.")
+    board: OwnBoard | None = Field(description="The board that its package brings.")
     players: list[int]
     options: list[GameOption]
     languages: list[str]
     bots: list[BotLevel] = Field(description="The levels to choose from, the weakest first; other bots have names too.")
     edition: str
     rules: int
+
+
+class Texts(BaseModel):
+    """All that a game says in a language, as Fluent; what it does not say in that is in English."""
+
+    game: str
+    lang: str
+    fluent: str
 
 
 class Picture(BaseModel):
