@@ -99,6 +99,7 @@ hot-seat-note = Several people share this screen; it asks to be handed over.
 make-table = Make the table
 cancel = Cancel
 loading = Loading …
+texts-missing = Some texts could not be loaded. Trying again …
 error-offline = The server does not answer. Nothing is lost: try again in a moment.
 error-hints_off = There are no hints at this table.
 error-coach_failed = The coach has no answer this time. Nothing was counted: ask again.

@@ -99,6 +99,7 @@ hot-seat-note = Varias personas comparten esta pantalla; avisa cuando hay que pa
 make-table = Crear la mesa
 cancel = Cancelar
 loading = Cargando…
+texts-missing = No se han podido cargar algunos textos. Se intenta otra vez…
 error-offline = El servidor no responde. No se ha perdido nada: inténtalo dentro de un momento.
 error-hints_off = En esta mesa no hay pistas.
 error-coach_failed = El entrenador no tiene respuesta esta vez. No se ha contado nada: vuelve a preguntar.

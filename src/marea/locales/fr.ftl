@@ -99,6 +99,7 @@ hot-seat-note = Plusieurs personnes partagent cet écran ; il demande à être p
 make-table = Créer la table
 cancel = Annuler
 loading = Chargement…
+texts-missing = Certains textes n’ont pas pu être chargés. Nouvel essai…
 error-offline = Le serveur ne répond pas. Rien n’est perdu : réessayez dans un instant.
 error-hints_off = Il n’y a pas de conseils à cette table.
 error-coach_failed = L’entraîneur n’a pas de réponse cette fois. Rien n’a été compté : redemandez.

@@ -99,6 +99,7 @@ hot-seat-note = Varias persoas comparten esta pantalla; avisa cando hai que pasa
 make-table = Crear a mesa
 cancel = Cancelar
 loading = Cargando…
+texts-missing = Non se puideron cargar algúns textos. Téntase outra vez…
 error-offline = O servidor non responde. Non se perdeu nada: téntao dentro dun momento.
 error-hints_off = Nesta mesa non hai pistas.
 error-coach_failed = O adestrador non ten resposta esta vez. Non se contou nada: volve preguntar.

@@ -18,7 +18,7 @@ from marea import games
 from marea.kernel.errors import BadTexts
 from marea.kernel.game import LANGUAGES, Game
 from marea.locales import Texts
-from marea.server import logs, schemas
+from marea.server import listings, logs
 from marea.server.asking import PROBLEMS, Language
 from marea.server.past import texts_of
 from marea.server.wire import Ready, text_of
@@ -111,7 +111,7 @@ def hash_of(*parts: str | bytes) -> str:
 @router.get(
     "/api/games/{game}/texts/{lang}/{hash}",
     response_model=None,
-    responses={**PROBLEMS, 200: {"model": schemas.Texts}},
+    responses={**PROBLEMS, 200: {"model": listings.Texts}},
 )
 async def show_texts(game: str, lang: Language, hash: str, request: Request) -> Response:
     """Return all that a game says in a language. The list of games tells the hash; what is under it never changes."""

@@ -17,7 +17,7 @@ from marea.bots.strengths import strengths
 from marea.kernel.edition import Edition
 from marea.kernel.game import LANGUAGES, Game
 from marea.locales import rules_of
-from marea.server import logs, schemas
+from marea.server import listings, logs, schemas
 from marea.server.asking import PROBLEMS, Language, TheRoom
 from marea.server.faces import face_of
 from marea.server.shapes import shapes_of
@@ -28,7 +28,7 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#+) (.*)$", re.MULTILINE)
 
 
-@router.get("/games", response_model=list[schemas.ListedGame])
+@router.get("/games", response_model=list[listings.ListedGame])
 async def list_games() -> list[dict[str, Any]]:
     """List the games that can be played here."""
     return installed_games()
@@ -76,7 +76,7 @@ def level_of(game: Game[Any], name: str) -> dict[str, Any]:
     return {"name": name, "won": [asdict(one) for one in strengths(game, name) if one.second == below]}
 
 
-@router.get("/games/{game}/rules", response_model=schemas.Rules)
+@router.get("/games/{game}/rules", response_model=listings.Rules)
 async def show_rules(game: str, lang: Language = "en") -> dict[str, Any]:
     """Return the rules of a game, section by section, each as HTML."""
     return rules_page(games.installed(game), lang)
@@ -131,13 +131,13 @@ async def show_shapes(game: str) -> dict[str, Any]:
     return shapes_of(games.installed(game))
 
 
-@router.get("/games/{game}/edition", response_model=schemas.Edition)
+@router.get("/games/{game}/edition", response_model=listings.Edition)
 async def show_edition(game: str) -> dict[str, Any]:
     """Return what is printed in the box of a game, and where each table comes from."""
     return edition_of(games.installed(game).edition)
 
 
-@router.get("/tables/{table}/edition", response_model=schemas.Edition)
+@router.get("/tables/{table}/edition", response_model=listings.Edition)
 async def show_table_edition(room: TheRoom) -> dict[str, Any]:
     """Return the edition that a table plays with."""
     return edition_of(room.story.game.edition)
