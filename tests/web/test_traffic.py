@@ -67,10 +67,10 @@ class Traffic:
     def messages(self) -> list[Message]:
         """Return what the server made for this page: frames and answers of the API.
 
-        The open record is left out, and what is told of the games: it is the same for everybody, as the files are.
+        The open record is left out, and what is the same for everybody: what is told of the games, and printed.
         """
-        common = ("/record", *(path for path, _ in self.answers if path.startswith("/api/games")))
-        answers = [text for path, text in self.answers if not path.endswith(common)]
+        common = re.compile("^/api/games|/sheet/|/record$")
+        answers = [text for path, text in self.answers if not common.search(path)]
         return [json.loads(text) for text in (*self.frames, *answers)]
 
     def strange(self, stranger: Page) -> list[str]:
