@@ -1,4 +1,4 @@
-"""A game from elsewhere: a project made by `marea new`, changed by a test, and installed by pip."""
+"""Games from elsewhere: projects made by `marea new`, changed by a test, and installed by pip."""
 
 from __future__ import annotations
 
@@ -7,14 +7,26 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-NAME = "lagoon"
 
-
-def installed(folder: Path, change: Callable[[Path], object] = lambda package: None) -> Path:
-    """Make the project, change its package, and install it; return the folder from which Python can import it."""
-    subprocess.run([sys.executable, "-m", "marea", "new", NAME, "--into", folder], check=True, capture_output=True)
-    change(folder / NAME / "src" / NAME)
+def installed(folder: Path, **changes: Callable[[Path], object]) -> Path:
+    """Make projects, change the package of each, and install them; return where Python can import them from."""
+    for name, change in changes.items():
+        subprocess.run([sys.executable, "-m", "marea", "new", name, "--into", folder], check=True, capture_output=True)
+        change(folder / name / "src" / name)
     place = folder / "site"
     pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"]
-    subprocess.run([*pip, "--no-build-isolation", "--target", place, folder / NAME], check=True)
+    subprocess.run([*pip, "--no-build-isolation", "--target", place, *(folder / name for name in changes)], check=True)
     return place
+
+
+def unchanged(package: Path) -> None:
+    """Leave a game as `marea new` has made it."""
+
+
+def packed(package: Path, pattern: str) -> None:
+    """Let the project of a package pack further files into its wheel, as its author would."""
+    project = package.parents[1] / "pyproject.toml"
+    head = "[tool.setuptools.package-data]\n"
+    text = project.read_text("utf-8")
+    assert head in text
+    project.write_text(text.replace(head, f'{head}"{package.name}" = ["{pattern}"]\n'))

@@ -16,7 +16,7 @@ from marea.kernel.errors import BadTexts
 from marea.kernel.game import LANGUAGES
 from marea.locales import LARGEST, Texts, read_messages
 from marea.server import faces, rulebook
-from tests.lagoon import installed
+from tests.lagoon import installed, packed
 from tests.patience import PATIENCE
 from tests.server.doors import problem
 from tests.server.servers import served
@@ -37,15 +37,13 @@ def change(package: Path) -> None:
     (package / "page" / "parts" / "sail.js").write_text("export const sail = 1;\n")
     (package / "page" / "board.css").write_text("svg { color: red }\n")
     (package / "page" / "notes.txt").write_text("not for anybody else\n")
-    project = package.parents[1] / "pyproject.toml"
-    packed = '"*" = ["*.toml", "*.ftl", "*.md", "page/**"]'
-    project.write_text(re.sub(r'^"\*" = .*$', packed, project.read_text("utf-8"), flags=re.MULTILINE))
+    packed(package, "page/**")
 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Install a game, and forget it afterwards."""
-    place = installed(tmp_path_factory.mktemp("elsewhere"), change)
+    place = installed(tmp_path_factory.mktemp("elsewhere"), lagoon=change)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(place)
         rulebook.installed_games.cache_clear()

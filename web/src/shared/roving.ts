@@ -27,3 +27,46 @@ export function neighbour(elements: Record<string, Placed>, here: string, key: s
   }
   return best;
 }
+
+/** What keeps a board one stop: `refresh` after its elements were drawn anew, `destroy` at the end. */
+export interface Roving {
+  refresh: () => void;
+  destroy: () => void;
+}
+
+/** Let all that has a data-id in a board be reached and picked: by click, and by arrow keys, Enter and Space. */
+export function rove(root: HTMLElement | SVGElement, elements: () => Record<string, Placed>, onpick: (id: string) => void): Roving {
+  let here = "";
+  const all = (): NodeListOf<HTMLElement | SVGElement> => root.querySelectorAll("[data-id]");
+  const idAt = (event: Event): string => (event.target as Element).closest<HTMLElement | SVGElement>("[data-id]")?.dataset.id ?? "";
+
+  function refresh(): void {
+    const found = [...all()];
+    if (!found.some((one) => one.dataset.id === here)) here = found[0]?.dataset.id ?? "";
+    for (const one of found) one.setAttribute("tabindex", one.dataset.id === here ? "0" : "-1");
+  }
+  function onclick(event: Event): void {
+    if (idAt(event)) onpick(idAt(event));
+  }
+  function onfocus(event: Event): void {
+    here = idAt(event) || here;
+    refresh();
+  }
+  function onkeydown(event: Event): void {
+    const key = (event as KeyboardEvent).key;
+    const next = neighbour(elements(), here, key);
+    if (!idAt(event)) return;
+    if (key === "Enter" || key === " ") onpick(here);
+    else if (next !== here) [...all()].find((one) => one.dataset.id === next)?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  const heard = { click: onclick, focusin: onfocus, keydown: onkeydown };
+  for (const [name, listener] of Object.entries(heard)) root.addEventListener(name, listener);
+  refresh();
+  return {
+    refresh,
+    destroy: () => Object.entries(heard).forEach(([name, listener]) => root.removeEventListener(name, listener)),
+  };
+}
