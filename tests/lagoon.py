@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
+
+from marea.server.rulebook import installed_games
 
 
 def installed(folder: Path, **changes: Callable[[Path], object]) -> Path:
@@ -30,3 +36,17 @@ def packed(package: Path, pattern: str) -> None:
     text = project.read_text("utf-8")
     assert head in text
     project.write_text(text.replace(head, f'{head}"{package.name}" = ["{pattern}"]\n'))
+
+
+@contextmanager
+def importable(place: Path) -> Iterator[None]:
+    """Let this process, and those that it starts, find what is installed in a folder; forget it afterwards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(place)
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(place), os.environ.get("PYTHONPATH")])))
+        installed_games.cache_clear()
+        yield
+    installed_games.cache_clear()
+    known = {path.name for path in place.iterdir()}
+    for name in [name for name in sys.modules if name.split(".")[0] in known]:
+        del sys.modules[name]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from marea.kernel.errors import BadTexts
 from marea.kernel.game import LANGUAGES
 from marea.locales import LARGEST, Texts, read_messages
 from marea.server import faces, rulebook
-from tests.lagoon import installed, packed
+from tests.lagoon import importable, installed, packed
 from tests.patience import PATIENCE
 from tests.server.doors import problem
 from tests.server.servers import served
@@ -44,13 +43,8 @@ def change(package: Path) -> None:
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Install a game, and forget it afterwards."""
     place = installed(tmp_path_factory.mktemp("elsewhere"), lagoon=change)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(place)
-        rulebook.installed_games.cache_clear()
+    with importable(place):
         yield place / "lagoon"
-    rulebook.installed_games.cache_clear()
-    for name in [name for name in sys.modules if name.split(".")[0] == "lagoon"]:
-        del sys.modules[name]
 
 
 @pytest.fixture(scope="module")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.lagoon import installed, packed, unchanged
-from tests.server.servers import Process
+from marea.server.clerks import Clerks
+from marea.server.reviews import Reviews
+from marea.server.workers import Workers
+from tests.lagoon import importable, installed, packed, unchanged
+from tests.patience import PATIENCE
+from tests.server.doors import running
 from tests.web.pages import CHOICE, another, made, nothing_keeps_people_out, play_on, serious, settled, tab_to
 
 pytestmark = pytest.mark.once
@@ -42,16 +46,14 @@ def with_broken_board(package: Path) -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve three games from elsewhere, with the command that people start."""
+    """Serve three games from elsewhere; the coach looks at each move for a moment only."""
     folder = tmp_path_factory.mktemp("elsewhere")
     place = installed(folder, lagoon=unchanged, cove=with_board, reef=with_broken_board)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(place), os.environ.get("PYTHONPATH")])))
-        server = Process(folder / "data")
-    try:
-        yield server.address
-    finally:
-        server.kill()
+    workers = Workers(1, PATIENCE, iterations=40)
+    clerks = Clerks(Workers(1, PATIENCE, module="marea.server.clerk"))
+    reviews = partial(Reviews, iterations=20)
+    with importable(place), running(folder / "data", workers=workers, clerks=clerks, reviews=reviews) as found:
+        yield found
 
 
 def at_table(browser: Browser, address: str, game: str) -> Page:
@@ -151,7 +153,7 @@ def test_a_board_that_it_brings_is_used_by_mouse_and_keyboard_and_follows_the_ga
     page = at_table(browser, address, "cove")
     purse = own_board(page).get_by_role("button", name="Purse: 10")
     expect(purse).to_be_visible()
-    assert purse.locator("circle").evaluate("one => getComputedStyle(one).strokeWidth") != "1px", "it has its styles"
+    assert purse.locator("text").evaluate("one => getComputedStyle(one).textAnchor") == "middle", "it has its styles"
     everything_has_a_name(page)
     nothing_keeps_people_out(page)
     page.set_viewport_size({"width": 1280, "height": 800})
