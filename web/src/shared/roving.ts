@@ -40,33 +40,34 @@ export function rove(root: HTMLElement | SVGElement, elements: () => Record<stri
   const all = (): NodeListOf<HTMLElement | SVGElement> => root.querySelectorAll("[data-id]");
   const idAt = (event: Event): string => (event.target as Element).closest<HTMLElement | SVGElement>("[data-id]")?.dataset.id ?? "";
 
-  function refresh(): void {
+  function refresh(id = here): void {
     const found = [...all()];
-    if (!found.some((one) => one.dataset.id === here)) here = found[0]?.dataset.id ?? "";
+    here = (found.find((one) => one.dataset.id === id) ?? found[0])?.dataset.id ?? "";
     for (const one of found) one.setAttribute("tabindex", one.dataset.id === here ? "0" : "-1");
   }
   function onclick(event: Event): void {
-    if (idAt(event)) onpick(idAt(event));
+    const id = idAt(event);
+    if (!id) return;
+    refresh(id);
+    onpick(id);
   }
-  function onfocus(event: Event): void {
-    here = idAt(event) || here;
-    refresh();
-  }
+  // No listener for focus: one would make the whole drawing a stop of its own.
   function onkeydown(event: Event): void {
-    const key = (event as KeyboardEvent).key;
-    const next = neighbour(elements(), here, key);
-    if (!idAt(event)) return;
-    if (key === "Enter" || key === " ") onpick(here);
-    else if (next !== here) [...all()].find((one) => one.dataset.id === next)?.focus();
-    else return;
+    const [id, key] = [idAt(event), (event as KeyboardEvent).key];
+    if (!id) return;
+    const next = neighbour(elements(), id, key);
+    if (key === "Enter" || key === " ") onpick(id);
+    else if (next === id) return;
+    refresh(next);
+    [...all()].find((one) => one.dataset.id === here)?.focus();
     event.preventDefault();
   }
 
-  const heard = { click: onclick, focusin: onfocus, keydown: onkeydown };
+  const heard = { click: onclick, keydown: onkeydown };
   for (const [name, listener] of Object.entries(heard)) root.addEventListener(name, listener);
   refresh();
   return {
-    refresh,
+    refresh: () => refresh(),
     destroy: () => Object.entries(heard).forEach(([name, listener]) => root.removeEventListener(name, listener)),
   };
 }
