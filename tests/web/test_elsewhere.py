@@ -72,14 +72,14 @@ def everything_has_a_name(page: Page) -> None:
 
 def on_the_board(page: Page) -> None:
     """Answer by what is lit on the board; where that leaves several choices, by the list."""
-    lit = page.locator(".board .lit[data-id]")
-    crew = lit.and_(page.locator("[data-id^=crew-]"))
+    crew, purse = page.locator(".board [data-id^=crew-].lit"), page.locator(".board [data-id=purse].lit")
     if crew.count():
         crew.first.click()
-    else:
-        lit.first.click()
-        expect(page.get_by_role("button", name="Choose anew")).to_be_visible()
-        page.locator(CHOICE).nth(1).click()
+        return
+    if purse.count():
+        purse.click()
+    expect(page.get_by_role("button", name="Choose anew")).to_be_visible()
+    page.locator(CHOICE).nth(1).click()
 
 
 def test_it_is_at_home_with_its_name_and_what_it_is_about_in_the_language_of_the_reader(
