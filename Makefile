@@ -21,7 +21,7 @@ endif
 SAY = echo; echo "== $(1) (after $$(($$(date +%s) - $(START))) s)"
 STATIC := src/marea/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/tsconfig.json
-TEXTS := $(shell find src -name '*.ftl')
+TEXTS := $(wildcard src/marea/locales/*.ftl)
 COMPILED_SOURCES := $(shell find src/marea -path src/marea/server/static -prune -o -type f -not -name '*.pyc' -print) setup.py pyproject.toml
 PIP = -m pip install -q --disable-pip-version-check --no-deps
 # Two builds at a time, as when the tests are run while the rules are compiled behind a game, take turns.

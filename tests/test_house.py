@@ -103,6 +103,20 @@ def test_no_code_outside_its_folder_names_a_game(name: str) -> None:
     assert not words & set(games.all())
 
 
+WEB = ROOT / "web"
+PAGE = sorted(
+    path
+    for path in [*WEB.glob("*.*"), *(WEB / "src").rglob("*")]
+    if path.is_file() and path.name != "package-lock.json" and WEB / "src" / "games" not in path.parents
+)
+
+
+@pytest.mark.parametrize("path", PAGE, ids=lambda path: str(path.relative_to(WEB)))
+def test_no_line_of_the_page_outside_its_folder_names_a_game(path: Path) -> None:
+    """The page draws games that it has never heard of, and asks the server for all that it says of them."""
+    assert not set(re.findall(r"[a-z]+", path.read_text("utf-8").lower())) & set(games.all())
+
+
 def docstrings(tree: ast.Module) -> set[str]:
     """Return what explains the module, its classes and its functions."""
     explained = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

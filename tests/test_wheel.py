@@ -185,8 +185,8 @@ def packed_by_a_stranger(home: Home, folder: Path) -> Path:
     out = home.marea("new", "lagoon", "--into", str(folder))
     assert out.returncode == 0, out.stderr
     package = folder / "lagoon" / "src" / "lagoon"
-    (package / "board" / "parts").mkdir(parents=True, exist_ok=True)
-    for name in ("board/mine.js", "board/parts/mine.css", "strengths.json"):  # what a game may have besides
+    (package / "page" / "parts").mkdir(parents=True, exist_ok=True)
+    for name in ("page/board.js", "page/parts/more.css", "strengths.json"):  # what a game may have besides
         (package / name).write_text("[]")
     files = {str(path.relative_to(package.parent)) for path in package.rglob("*") if path.is_file()}
     offline = ("--no-build-isolation", "--no-index", "--no-deps")

@@ -66,12 +66,12 @@ def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
 LOOK = """
 from marea import games
 from marea.kernel.blame import GameFailed
-from marea.server.rulebook import playable
+from marea.server.rulebook import installed_games
 try:
     games.get("lagoon")
 except GameFailed as error:
     print(error)
-print([game.id for game in playable()])
+print([game["id"] for game in installed_games()])
 """
 
 

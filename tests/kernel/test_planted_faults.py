@@ -150,6 +150,15 @@ PLANTS = [
         "empty",
     ),
     Plant("a missing text", "locales/gl.ftl", "event-won =", "event-one =", "texts", "event-won is missing in gl"),
+    Plant("an element without a name", "board.py", '"buoy"', '"mark"', "texts", "buoy-0 on the board has no text"),
+    Plant(
+        "elements that nobody can tell apart",
+        "locales/gl.ftl",
+        "group-buoy = Regata { $number }",
+        "group-buoy = Regata",
+        "texts",
+        "group-buoy in gl does not tell buoy-0 and buoy-1 apart",
+    ),
     Plant(
         "a text that forgets a variable",
         "locales/fr.ftl",

@@ -66,6 +66,8 @@ COSTS = [
     ("GET", "/", None, 1),
     ("GET", "/api/health", None, 1),
     ("GET", "/api/games/none/rules", None, 1),
+    ("GET", "/api/games/none/texts/en/0123456789abcdef", None, 1),
+    ("GET", "/assets/none/0123456789abcdef/board.js", None, 0.1),
     ("GET", "/api/tables", None, 3),
     ("GET", TABLE, None, 1),
     ("POST", f"{TABLE}/moves", {"move": "a", "id": "a", "expected": 0}, 1),

@@ -65,8 +65,12 @@ class Traffic:
         route.fulfill(response=answer)
 
     def messages(self) -> list[Message]:
-        """Return what the server made for this page: frames and answers of the API, the open record left out."""
-        answers = [text for path, text in self.answers if not path.endswith("/record")]
+        """Return what the server made for this page: frames and answers of the API.
+
+        The open record is left out, and what is the same for everybody: what is told of the games, and printed.
+        """
+        common = re.compile("^/api/games|/sheet/|/record$")
+        answers = [text for path, text in self.answers if not common.search(path)]
         return [json.loads(text) for text in (*self.frames, *answers)]
 
     def strange(self, stranger: Page) -> list[str]:

@@ -39,7 +39,7 @@ where = ["src"]
 namespaces = false
 
 [tool.setuptools.package-data]
-{name} = ["*.toml", "*.json", "*.md", "locales/*.ftl", "board/**/*"]
+{name} = ["*.toml", "*.json", "*.md", "locales/*.ftl", "page/**/*"]
 
 [tool.pytest.ini_options]
 pythonpath = ["src"]

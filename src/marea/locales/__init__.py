@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import FluentParser, FluentSerializer, ast
 
 from marea.kernel.choice import Choice
 from marea.kernel.contract import LANGUAGES
@@ -18,6 +18,7 @@ from marea.kernel.errors import BadTexts
 from marea.kernel.game import Game
 
 FOLDER: Final = Path(__file__).parent
+LARGEST: Final = 200_000  # bytes of a file, many times what a large game needs
 
 
 def rules_of(game: Game[Any], language: str) -> tuple[str, str]:
@@ -28,21 +29,28 @@ def rules_of(game: Game[Any], language: str) -> tuple[str, str]:
 
 
 class Texts:
-    """The messages of the platform and of one game in one language."""
+    """The messages of the platform and of one game in one language; what a game lacks there is said in English."""
 
     def __init__(self, language: str, game: Game[Any] | None = None) -> None:
         if language not in LANGUAGES:
             raise BadTexts(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
-        self.messages: dict[str, ast.Pattern] = {}
-        for folder in [FOLDER] + ([game.folder / "locales"] if game else []):
-            self.messages.update(read_messages(folder / f"{language}.ftl"))
+        self.own = messages_of(game, language) if game else {}  # the game's
+        self.messages = read_messages(FOLDER / f"{language}.ftl") | self.own
+
+    def source(self) -> str:
+        """Return the game's messages as Fluent, for others who read it."""
+        messages: list[ast.EntryType] = [ast.Message(ast.Identifier(id), value) for id, value in self.own.items()]
+        return FluentSerializer().serialize(ast.Resource(messages))
 
     def say(self, id: str, /, **args: int | str) -> str:
         """Return a message with its variables filled in."""
         if id not in self.messages:
             raise BadTexts(f"there is no text {id!r} in {self.language}; marea check tells all that are missing")
-        return self._pattern(self.messages[id], args)
+        try:
+            return self._pattern(self.messages[id], args)
+        except (KeyError, RecursionError) as error:
+            raise BadTexts(f"{id!r} in {self.language} cannot be said: {type(error).__name__} {error}") from None
 
     def event(self, name: str, args: Mapping[str, int | str], names: Sequence[str]) -> str:
         """Return an event of the game, or of the table, as a sentence; `names` are the players', by seat."""
@@ -108,9 +116,38 @@ class Texts:
         return self._pattern(next(v.value for v in expression.variants if v.default), args)
 
 
+def messages_of(game: Game[Any], language: str) -> dict[str, ast.Pattern]:
+    """Return what a game says; what cannot be read is a gap here, and `marea check` says what is wrong."""
+    found: dict[str, ast.Pattern] = {}
+    for path in dict.fromkeys([path_of(game, "en"), path_of(game, language)]):
+        try:
+            entries = FluentParser(with_spans=False).parse(text_of(path)).body
+        except BadTexts:
+            continue
+        found |= {entry.id.name: entry.value for entry in entries if isinstance(entry, ast.Message) and entry.value}
+    return found
+
+
+def path_of(game: Game[Any], language: str) -> Path:
+    """Return where the texts of a game in a language are."""
+    return game.folder / "locales" / f"{language}.ftl"
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file, which may come from anywhere."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise BadTexts(f"{path}: a file of texts may have {LARGEST} bytes")
+        return text.decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadTexts(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
 def read_messages(path: Path) -> dict[str, ast.Pattern]:
     """Read a Fluent file; what cannot be understood is an error, not a gap."""
-    resource = FluentParser().parse(path.read_text("utf-8"))
+    resource = FluentParser(with_spans=False).parse(text_of(path))
     messages: dict[str, ast.Pattern] = {}
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
@@ -124,7 +161,7 @@ def read_messages(path: Path) -> dict[str, ast.Pattern]:
 
 def catalogues(game: Game[Any]) -> dict[str, dict[str, set[str]]]:
     """Return the texts of a game: language, message, variables; a file that is missing has none."""
-    files = {language: game.folder / "locales" / f"{language}.ftl" for language in LANGUAGES}
+    files = {language: path_of(game, language) for language in LANGUAGES}
     return {
         language: {id: variables(pattern) for id, pattern in read_messages(path).items()} if path.is_file() else {}
         for language, path in files.items()

@@ -10,7 +10,7 @@ from typing import Final
 from fastapi import FastAPI
 
 import marea
-from marea.server import coaching, making, operation, past, playing, routes, rulebook, site, socket
+from marea.server import coaching, faces, making, operation, past, playing, routes, rulebook, site, socket
 from marea.server.desk import AtDesk
 from marea.server.errors import answer_errors
 from marea.server.guard import Guard, Limits, Quota
@@ -47,7 +47,7 @@ def create_app(
     app.state.quota = Quota(app.state.limits)
     app.state.stopping = False
     app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
-    for part in (routes, operation, making, past, coaching, rulebook, socket):
+    for part in (routes, operation, making, past, coaching, rulebook, faces, socket):
         app.include_router(part.router)
     app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)

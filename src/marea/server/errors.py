@@ -32,6 +32,7 @@ STATUS: Final = {
     "unknown_game": 404,
     "no_element": 404,
     "no_sheet": 404,
+    "no_texts": 404,
     "no_seat": 401,
     "not_your_seat": 403,
     "not_allowed": 403,

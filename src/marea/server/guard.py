@@ -274,17 +274,19 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            page = any(name == b"content-type" and kind.startswith(b"text/html") for name, kind in message["headers"])
-            message["headers"] = [*message["headers"], *headers_of(page, scope["path"].startswith("/api/"))]
+            own = dict(message["headers"])
+            page = own.get(b"content-type", b"").startswith(b"text/html")
+            fleeting = b"cache-control" not in own and scope["path"].startswith("/api/")
+            message["headers"] = [*message["headers"], *headers_of(page, fleeting)]
         await send(message)
 
     return send_with_headers
 
 
 @cache
-def headers_of(page: bool, api: bool) -> list[tuple[bytes, bytes]]:
+def headers_of(page: bool, fleeting: bool) -> list[tuple[bytes, bytes]]:
     """Return the headers of security, as they are sent: put together once, since every answer has them."""
     headers = {**HEADERS, "content-security-policy": PAGE_POLICY if page else API_POLICY}
-    if api:
+    if fleeting:
         headers["cache-control"] = "no-store"
     return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -8,8 +8,7 @@ from html import escape
 from typing import Any, Final
 
 import marea
-from marea.locales import Texts
-from marea.server.rulebook import playable
+from marea.server.rulebook import installed_games
 
 FRAME: Final = """<!doctype html>
 <html lang="en">
@@ -33,7 +32,7 @@ def page(title: str, *parts: str) -> str:
 
 def home_page() -> str:
     """Return what a browser sees at the root."""
-    named = [(game.id, Texts("en", game).say("game-name")) for game in playable()]
+    named = [(game["id"], game["names"]["en"]) for game in installed_games()]
     items = [f"<li><b>{escape(name)}</b> (<code>{escape(id)}</code>)</li>" for id, name in named]
     return page(
         "Marea",

@@ -14,14 +14,13 @@ from markdown_it import MarkdownIt
 from marea import games
 from marea.bots import LEVELS
 from marea.bots.strengths import strengths
-from marea.kernel.blame import GameFailed
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.edition import Edition
-from marea.kernel.errors import UnknownGame
 from marea.kernel.game import Game
-from marea.locales import Texts, rules_of
-from marea.server import logs, schemas
+from marea.locales import rules_of
+from marea.server import listings, logs, schemas
 from marea.server.asking import PROBLEMS, Language, TheRoom
+from marea.server.faces import face_of
 from marea.server.shapes import shapes_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -30,7 +29,7 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#+) (.*)$", re.MULTILINE)
 
 
-@router.get("/games", response_model=list[schemas.ListedGame])
+@router.get("/games", response_model=list[listings.ListedGame])
 async def list_games() -> list[dict[str, Any]]:
     """List the games that can be played here."""
     return installed_games()
@@ -39,33 +38,36 @@ async def list_games() -> list[dict[str, Any]]:
 @cache
 def installed_games() -> list[dict[str, Any]]:
     """Return what is told of the games; it takes many texts, and never changes while the server runs."""
-    return [
-        {
-            "id": game.id,
-            "names": {language: Texts(language, game).say("game-name") for language in LANGUAGES},
-            "players": list(game.players),
-            "options": [
-                {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
-            ],
-            "languages": list(LANGUAGES),
-            "bots": [level_of(game, name) for name in LEVELS],
-            "edition": game.edition.name,
-            "rules": game.rules,
-        }
-        for game in playable()
-    ]
+    return [told for id in games.all() for told in told_of(id)]
 
 
-@cache
-def playable() -> list[Game[Any]]:
-    """Return the games that can be played here; the log tells of one that is installed and cannot be loaded."""
-    found = []
-    for id in games.all():
-        try:
-            found.append(games.installed(id))
-        except (GameFailed, UnknownGame) as error:
-            logs.fail("game not loaded", error, game=id)
-    return found
+def told_of(id: str) -> list[dict[str, Any]]:
+    """Return what is told of a game; nothing of one that cannot be loaded: the others can be played all the same."""
+    try:
+        return [about_game(games.installed(id))]
+    except Exception as error:  # its code may do anything
+        logs.fail("game not loaded", error, game=id)
+        return []
+
+
+def about_game(game: Game[Any]) -> dict[str, Any]:
+    """Return what is told of a game in a list."""
+    face = face_of(game)
+    return {
+        "id": game.id,
+        "names": {language: texts.name for language, texts in face.texts.items()},
+        "about": {language: texts.about for language, texts in face.texts.items()},
+        "texts": {language: texts.hash for language, texts in face.texts.items()},
+        "board": face.board,
+        "players": list(game.players),
+        "options": [
+            {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
+        ],
+        "languages": list(LANGUAGES),
+        "bots": [level_of(game, name) for name in LEVELS],
+        "edition": game.edition.name,
+        "rules": game.rules,
+    }
 
 
 def level_of(game: Game[Any], name: str) -> dict[str, Any]:
@@ -74,7 +76,7 @@ def level_of(game: Game[Any], name: str) -> dict[str, Any]:
     return {"name": name, "won": [asdict(one) for one in strengths(game, name) if one.second == below]}
 
 
-@router.get("/games/{game}/rules", response_model=schemas.Rules)
+@router.get("/games/{game}/rules", response_model=listings.Rules)
 async def show_rules(game: str, lang: Language = "en") -> dict[str, Any]:
     """Return the rules of a game, section by section, each as HTML."""
     return rules_page(games.installed(game), lang)
@@ -88,6 +90,8 @@ def rules_page(game: Game[Any], lang: str) -> dict[str, Any]:
     sections = parts_of(text)
     # A link to a section must hold in every language, so the English headings give the names.
     names = [head for _, head, _ in parts_of(english)]
+    if len(sections) != len(names):  # what was not translated whole is not told in that language
+        language, sections = "en", parts_of(english)
     told = [section(game, name, *part) for name, part in zip(names, sections, strict=True)]
     return {"game": game.id, "lang": language, "sections": told}
 
@@ -127,13 +131,13 @@ async def show_shapes(game: str) -> dict[str, Any]:
     return shapes_of(games.installed(game))
 
 
-@router.get("/games/{game}/edition", response_model=schemas.Edition)
+@router.get("/games/{game}/edition", response_model=listings.Edition)
 async def show_edition(game: str) -> dict[str, Any]:
     """Return what is printed in the box of a game, and where each table comes from."""
     return edition_of(games.installed(game).edition)
 
 
-@router.get("/tables/{table}/edition", response_model=schemas.Edition)
+@router.get("/tables/{table}/edition", response_model=listings.Edition)
 async def show_table_edition(room: TheRoom) -> dict[str, Any]:
     """Return the edition that a table plays with."""
     return edition_of(room.story.game.edition)

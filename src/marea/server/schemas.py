@@ -196,76 +196,11 @@ class ListedTable(BaseModel):
     mine: list[int] = Field(description="The caller's seats.")
 
 
-class RulesSection(BaseModel):
-    """A section of the rules: a clause, if its heading begins with the number of one."""
-
-    id: str
-    level: int
-    clause: str | None
-    heading: str
-    html: str
-
-
-class Rules(BaseModel):
-    """The rules of a game as we play them, in the language asked for, or in English if there is no translation."""
-
-    game: str
-    lang: str
-    sections: list[RulesSection]
-
-
-class Edition(BaseModel):
-    """What is printed in a box, by tables, and where each table comes from."""
-
-    name: str
-    sha256: str
-    tables: dict[str, Any]
-    provenance: dict[str, str]
-
-
 class WhyNot(BaseModel):
     """Why something on the board cannot be used now."""
 
     asked: bool = Field(description="The caller is asked, but not for this.")
     clause: str | None = Field(description="The rule that forbids it; none where nobody plays.")
-
-
-class GameOption(BaseModel):
-    """An option of a game; the first value is the default. `seats`: any seat is a value too."""
-
-    name: str
-    values: list[int | bool | str]
-    seats: bool
-
-
-class Won(BaseModel):
-    """What a level won at tables of the level below; an equal would win one game in as many as there are players."""
-
-    players: int
-    games: int
-    share: float = Field(description="The part of the games that it won.")
-    low: float = Field(description="The true share is not below this, with 95 % certainty.")
-    high: float = Field(description="Nor above this.")
-
-
-class BotLevel(BaseModel):
-    """A level of bots, and how strong it was when that was measured."""
-
-    name: str
-    won: list[Won]
-
-
-class ListedGame(BaseModel):
-    """A game that can be played here."""
-
-    id: str
-    names: dict[str, str]
-    players: list[int]
-    options: list[GameOption]
-    languages: list[str]
-    bots: list[BotLevel] = Field(description="The levels to choose from, the weakest first; other bots have names too.")
-    edition: str
-    rules: int
 
 
 class Picture(BaseModel):

@@ -1,6 +1,8 @@
-// Which board draws which game; one without its own gets a plain one, drawn from the geometry of its edition.
+// Which board draws which game: the page's own, one that the game's package brings, or a plain one, drawn from the geometry
+// of its edition.
 
 import type { Component } from "svelte";
+import { gameOf } from "./games";
 import type { OfferedChoice, Sheet, Times } from "./schema";
 
 /** What a board draws: what is printed, what is played, from where it is seen, and what can be done. */
@@ -14,7 +16,7 @@ export interface BoardProps {
   answer?: OfferedChoice | null; // the viewer's own sealed answer, while others may still be missing
   times?: Times; // since when the question waits, and until when
   guide?: Record<string, unknown> | null; // what the game works out from the view when it is asked, once it is there
-  picture?: string; // the view drawn in text, for a game without a board of its own
+  picture?: string; // the view drawn in text, for a game that the page has no board for
   lit: Set<string>; // the elements that may be picked now
   picks: string[];
   onpick: (element: string) => void; // also of what cannot be used now: the table tells why not
@@ -25,10 +27,12 @@ export type BoardComponent = Component<BoardProps>;
 
 const own = import.meta.glob<{ default: BoardComponent }>("../games/*/Board.svelte");
 
-/** Whether a game has a board of its own. */
+/** Whether the page itself has a board for a game; for others a view is drawn in text as well. */
 export const isDrawn = (game: string): boolean => `../games/${game}/Board.svelte` in own;
 
 export async function boardOf(game: string): Promise<BoardComponent> {
-  const load = own[`../games/${game}/Board.svelte`] ?? (() => import("../plain/Board.svelte"));
-  return (await load()).default as BoardComponent;
+  const load = own[`../games/${game}/Board.svelte`];
+  if (load) return (await load()).default;
+  const brought = (await gameOf(game))?.board;
+  return (await (brought ? import("../plain/Brought.svelte") : import("../plain/Board.svelte"))).default;
 }

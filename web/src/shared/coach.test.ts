@@ -49,9 +49,9 @@ describe("numbers of the coach", () => {
   });
 
   it("say nothing of gains that are too small, or that the game has no words for", () => {
-    expect(gained([{ part: "nothing-of-the-kind", amount: 3 }], "regatta")).toBe("");
-    expect(gained([{ part: "coins", amount: 0.04 }], "regatta")).toBe("");
-    expect(gained([], "regatta")).toBe("");
+    expect(gained([{ part: "nothing-of-the-kind", amount: 3 }], "lagoon")).toBe("");
+    expect(gained([{ part: "coins", amount: 0.04 }], "lagoon")).toBe("");
+    expect(gained([], "lagoon")).toBe("");
   });
 });
 

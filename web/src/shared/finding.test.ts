@@ -7,7 +7,7 @@ const shown = (text: string, query: string): string =>
 describe("a hit is marked as it is written", () => {
   it.each([
     ["The boat and the Boats", "boat", "The [boat] and the [Boat]s"],
-    ["Bendición de Navia", "bendicion", "[Bendición] de Navia"],
+    ["Bendición de Coaña", "bendicion", "[Bendición] de Coaña"],
     ["un rocher près du bateau", "PRÈS", "un rocher [près] du bateau"],
     ["o remuíño", "remuin", "o [remuíñ]o"],
     ["un re\u0301cif", "recif", "un [re\u0301cif]"],
@@ -26,7 +26,7 @@ describe("a hit is marked as it is written", () => {
 
 describe("sections", () => {
   const sections = [
-    { level: 1, text: "Navia: boats on a river" },
+    { level: 1, text: "Boats on a river" },
     { level: 2, text: "A turn" },
     { level: 3, text: "One step: the boat moves" },
     { level: 3, text: "Blocked: it stays" },

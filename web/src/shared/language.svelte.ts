@@ -1,6 +1,9 @@
-// The reader's language: the platform's texts and those of the games, loaded when they are first needed.
+// The reader's language: the platform's texts, which come with the page, and those of the games, which their server has.
 
 import type { FluentBundle } from "@fluent/bundle";
+import { untrack } from "svelte";
+import { textsOf } from "./games";
+import { insist } from "./insist";
 import { bundleOf, say } from "./texts.js";
 
 export const LANGUAGES = ["en", "es", "fr", "gl"] as const;
@@ -11,8 +14,6 @@ type Args = Record<string, number | string>;
 type Loader = () => Promise<string>;
 
 const platform = import.meta.glob("../../../src/marea/locales/*.ftl", { query: "?raw", import: "default" });
-const games = import.meta.glob("../../../src/marea/games/*/locales/*.ftl", { query: "?raw", import: "default" });
-const intros = import.meta.glob("../../../src/marea/games/*/locales/*.ftl", { query: "?intro", import: "default" });
 
 /** Return the first of the reader's languages that there are texts in. */
 export function preferred(wanted: readonly string[]): Language {
@@ -22,36 +23,36 @@ export function preferred(wanted: readonly string[]): Language {
 
 class Speech {
   now: Language = $state(preferred(navigator.languages));
+  problem: unknown = $state.raw(null); // why something cannot be said yet; it is tried again
   private wanted = this.now;
   private bundles: Record<string, FluentBundle> = $state.raw({});
-  private introduced: Record<string, FluentBundle> = $state.raw({});
 
   /** Load the platform's texts, and perhaps a game's, in the language that is spoken now. */
   async load(game = "", tag = this.now): Promise<void> {
     const key = `${tag}/${game}`;
     if (this.bundles[key]) return;
-    const files = [await (platform[`../../../src/marea/locales/${tag}.ftl`] as Loader)()];
-    const own = games[`../../../src/marea/games/${game}/locales/${tag}.ftl`] as Loader | undefined;
-    if (own) files.push(await own());
+    const own = game ? textsOf(game, tag) : "";
+    const files = await Promise.all([(platform[`../../../src/marea/locales/${tag}.ftl`] as Loader)(), own]);
     this.bundles = { ...this.bundles, [key]: bundleOf(tag, files) };
   }
 
-  /** Load the name of a game and what it is about, which is enough to choose it. */
-  async introduce(game: string, tag = this.now): Promise<void> {
-    const key = `${tag}/${game}`;
-    const own = intros[`../../../src/marea/games/${game}/locales/${tag}.ftl`] as Loader | undefined;
-    if (own && !this.introduced[key]) this.introduced = { ...this.introduced, [key]: bundleOf(tag, [await own()]) };
+  /** Load a game's texts, however often it has to be tried; the function that is returned gives up. In an effect. */
+  want(game: string): () => void {
+    let wanted = game !== "";
+    void this.now; // another language is wanted as well
+    untrack(() => void insist(() => this.load(game), () => wanted, (error) => (this.problem = error)));
+    return () => {
+      wanted = false;
+      this.problem = null;
+    };
   }
 
   /** Speak another language, as soon as all that is said now can be said in it: no text is ever missing meanwhile. */
   async choose(tag: Language): Promise<void> {
     this.wanted = tag;
     const said = Object.keys(this.bundles).map((key) => key.split("/")[1]!);
-    const met = Object.keys(this.introduced).map((key) => key.split("/")[1]!);
-    await Promise.all([
-      ...["", ...new Set(said)].map((game) => this.load(game, tag)),
-      ...[...new Set(met)].map((game) => this.introduce(game, tag)),
-    ]);
+    const all = (): Promise<unknown> => Promise.all(["", ...new Set(said)].map((game) => this.load(game, tag)));
+    await insist(all, () => this.wanted === tag, (error) => (this.problem = error));
     if (this.wanted !== tag) return; // something else was chosen meanwhile
     this.now = tag;
     document.documentElement.lang = tag;
@@ -64,8 +65,7 @@ class Speech {
 
   /** Say a message of the platform or of a game; until its texts are there, nothing. */
   say(id: string, args: Args = {}, game = ""): string {
-    const key = `${this.now}/${game}`;
-    const known = [this.bundles[key], this.introduced[key], this.bundles[`${this.now}/`]];
+    const known = [this.bundles[`${this.now}/${game}`], this.bundles[`${this.now}/`]];
     const bundle = known.find((one) => one?.hasMessage(id));
     return bundle ? say(bundle, id, args) : "";
   }

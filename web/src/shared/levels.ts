@@ -1,14 +1,14 @@
 // The levels of bots: which there are at a game, and what was measured of them.
 
-import { ask } from "./api";
-import type { BotLevel, ListedGame, Won } from "./schema";
+import { gameOf } from "./games";
+import type { BotLevel, Won } from "./schema";
 
 export const USUAL = "casual";
 
 /** The levels of a game, the weakest first; none if the server does not answer, which then takes its usual one. */
 export async function levelsOf(game: string): Promise<BotLevel[]> {
-  const games = await ask<ListedGame[]>("GET", "/api/games").catch(() => []);
-  return games.find((one) => one.id === game)?.bots ?? [];
+  const found = await gameOf(game).catch(() => undefined);
+  return found?.bots ?? [];
 }
 
 /** What was measured with as many players, or with a number close to it. */

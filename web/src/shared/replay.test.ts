@@ -3,7 +3,7 @@ import { Replay } from "./replay.svelte";
 import type { Position } from "./schema";
 
 const HASHES = ["a", "b", "b", "b", "c", "c"]; // answers in secret change nothing that one sees
-const ABOUT = { table: "T", game: "navia", players: 2, options: {}, edition: "standard", status: "over", seats: [], result: null, mine: [], seat: null };
+const ABOUT = { table: "T", game: "lagoon", players: 2, options: {}, edition: "standard", status: "over", seats: [], result: null, mine: [], seat: null };
 
 function position(move: number): Position {
   const events = [{ event: `told-${move}`, args: {}, clause: null }];

@@ -27,3 +27,47 @@ export function neighbour(elements: Record<string, Placed>, here: string, key: s
   }
   return best;
 }
+
+/** What keeps a board one stop: `refresh` after its elements were drawn anew, `destroy` at the end. */
+export interface Roving {
+  refresh: () => void;
+  destroy: () => void;
+}
+
+/** Let all that has a data-id in a board be reached and picked: by click, and by arrow keys, Enter and Space. */
+export function rove(root: HTMLElement | SVGElement, elements: () => Record<string, Placed>, onpick: (id: string) => void): Roving {
+  let here = "";
+  const all = (): NodeListOf<HTMLElement | SVGElement> => root.querySelectorAll("[data-id]");
+  const idAt = (event: Event): string => (event.target as Element).closest<HTMLElement | SVGElement>("[data-id]")?.dataset.id ?? "";
+
+  function refresh(id = here): void {
+    const found = [...all()];
+    here = (found.find((one) => one.dataset.id === id) ?? found[0])?.dataset.id ?? "";
+    for (const one of found) one.setAttribute("tabindex", one.dataset.id === here ? "0" : "-1");
+  }
+  function onclick(event: Event): void {
+    const id = idAt(event);
+    if (!id) return;
+    refresh(id);
+    onpick(id);
+  }
+  // No listener for focus: one would make the whole drawing a stop of its own.
+  function onkeydown(event: Event): void {
+    const [id, key] = [idAt(event), (event as KeyboardEvent).key];
+    if (!id) return;
+    const next = neighbour(elements(), id, key);
+    if (key === "Enter" || key === " ") onpick(id);
+    else if (next === id) return;
+    refresh(next);
+    [...all()].find((one) => one.dataset.id === here)?.focus();
+    event.preventDefault();
+  }
+
+  const heard = { click: onclick, keydown: onkeydown };
+  for (const [name, listener] of Object.entries(heard)) root.addEventListener(name, listener);
+  refresh();
+  return {
+    refresh: () => refresh(),
+    destroy: () => Object.entries(heard).forEach(([name, listener]) => root.removeEventListener(name, listener)),
+  };
+}

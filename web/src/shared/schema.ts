@@ -155,6 +155,9 @@ export interface Leave {
 export interface ListedGame {
   id: string;
   names: Record<string, string>;
+  about: Record<string, string>;
+  texts: Record<string, string>;
+  board: OwnBoard | null;
   players: number[];
   options: GameOption[];
   languages: string[];
@@ -227,6 +230,12 @@ export interface OfferedChoice {
   args: Record<string, number | string>;
   targets: string[];
   clause: string;
+}
+
+/** Where a game's board of its own is: a module of JavaScript, and a sheet of styles if it has one. */
+export interface OwnBoard {
+  script: string;
+  style: string | null;
 }
 
 /** A table drawn in text. */
@@ -436,6 +445,13 @@ export interface Terms {
   clock?: NewClock | null;
   grace?: number | null;
   hints?: boolean;
+}
+
+/** All that a game says in a language, as Fluent; what it does not say in that is in English. */
+export interface Texts {
+  game: string;
+  lang: string;
+  fluent: string;
 }
 
 /** Since when the decision at hand waits, until when it may, and what is left on everybody's clock. */

@@ -524,3 +524,16 @@ gain-voyage = { $amount } points for what the voyage still promises
 gain-turn = { $amount } points for what is left of the turn
 gain-hand = { $amount } points for the incident cards in hand
 gain-rivals = { $amount } points in comparison with the best rival
+
+# What the elements of the board are called.
+group-lisbon = Lisbon
+group-port = port { $id }
+group-plain = sea { $id }
+group-blue = { symbol-blue } { $id }
+group-red = { symbol-red } { $id }
+group-pirates = { symbol-pirates } { $id }
+group-order = position { $number }
+tokens = tokens
+monastery = monastery
+deck = incident cards
+discards = incident cards played

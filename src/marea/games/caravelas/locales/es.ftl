@@ -509,3 +509,16 @@ gain-voyage = { $amount } PV por lo que aún promete el viaje
 gain-turn = { $amount } PV por lo que queda de la jugada
 gain-hand = { $amount } PV por las tarjetas de incidente de la mano
 gain-rivals = { $amount } PV en comparación con el mejor rival
+
+# What the elements of the board are called.
+group-lisbon = Lisboa
+group-port = puerto { $id }
+group-plain = mar { $id }
+group-blue = { symbol-blue } { $id }
+group-red = { symbol-red } { $id }
+group-pirates = { symbol-pirates } { $id }
+group-order = lugar { $number }
+tokens = fichas
+monastery = monasterio
+deck = tarjetas de incidente
+discards = tarjetas de incidente utilizadas

@@ -509,3 +509,16 @@ gain-voyage = { $amount } PV pour ce que le voyage promet encore
 gain-turn = { $amount } PV pour ce qui reste du tour
 gain-hand = { $amount } PV pour les cartes d’incident en main
 gain-rivals = { $amount } PV par rapport au meilleur adversaire
+
+# What the elements of the board are called.
+group-lisbon = Lisbonne
+group-port = port { $id }
+group-plain = mer { $id }
+group-blue = { symbol-blue } { $id }
+group-red = { symbol-red } { $id }
+group-pirates = { symbol-pirates } { $id }
+group-order = place { $number }
+tokens = jetons
+monastery = monastère
+deck = cartes d’incident
+discards = cartes d’incident jouées

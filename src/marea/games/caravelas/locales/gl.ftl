@@ -509,3 +509,16 @@ gain-voyage = { $amount } PV polo que aínda promete a viaxe
 gain-turn = { $amount } PV polo que queda da xogada
 gain-hand = { $amount } PV polas tarxetas de incidente da man
 gain-rivals = { $amount } PV en comparación co mellor rival
+
+# What the elements of the board are called.
+group-lisbon = Lisboa
+group-port = porto { $id }
+group-plain = mar { $id }
+group-blue = { symbol-blue } { $id }
+group-red = { symbol-red } { $id }
+group-pirates = { symbol-pirates } { $id }
+group-order = lugar { $number }
+tokens = fichas
+monastery = mosteiro
+deck = tarxetas de incidente
+discards = tarxetas de incidente xogadas

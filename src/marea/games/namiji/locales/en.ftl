@@ -445,3 +445,22 @@ gain-own-upgrades = { $amount } points for the upgrades owned
 gain-turn = { $amount } points for what is left of the turn
 gain-rivals = { $amount } points in comparison with the best rival
 gain-victory = { $amount } points for the result of the game
+
+# What the elements of the board are called.
+group-port = { stop-port } { $number }
+group-dock = { stop-dock } { $number }
+group-station = spot { $id }
+group-shelf = { board-shelf } { $id }
+group-net = net { $number }
+school = { board-school-name }
+fish-hidden = a fish face down
+bag = bag
+trap = { station-trap }
+offerings = offerings
+dolphin = { panorama-dolphin }
+octopus = { panorama-octopus }
+whale = { panorama-whale }
+skip-up_hook = Do without { card-up_hook }
+skip-up_float = Do without { card-up_float }
+skip-up_bycatch = Do without { card-up_bycatch }
+skip-up_whistle = Do without { card-up_whistle }

@@ -445,3 +445,22 @@ gain-own-upgrades = { $amount } puntos por las mejoras adquiridas
 gain-turn = { $amount } puntos por lo que queda del turno
 gain-rivals = { $amount } puntos en comparación con el mejor rival
 gain-victory = { $amount } puntos por el resultado de la partida
+
+# What the elements of the board are called.
+group-port = { stop-port } { $number }
+group-dock = { stop-dock } { $number }
+group-station = espacio { $id }
+group-shelf = { board-shelf } { $id }
+group-net = red { $number }
+school = { board-school-name }
+fish-hidden = un pez boca abajo
+bag = bolsa
+trap = { station-trap }
+offerings = ofrendas
+dolphin = { panorama-dolphin }
+octopus = { panorama-octopus }
+whale = { panorama-whale }
+skip-up_hook = No utilizar { card-up_hook }
+skip-up_float = No utilizar { card-up_float }
+skip-up_bycatch = No utilizar { card-up_bycatch }
+skip-up_whistle = No utilizar { card-up_whistle }

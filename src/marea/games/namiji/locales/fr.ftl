@@ -445,3 +445,22 @@ gain-own-upgrades = { $amount } points pour les améliorations acquises
 gain-turn = { $amount } points pour ce qui reste du tour
 gain-rivals = { $amount } points par rapport au meilleur adversaire
 gain-victory = { $amount } points pour l’issue de la partie
+
+# What the elements of the board are called.
+group-port = { stop-port } { $number }
+group-dock = { stop-dock } { $number }
+group-station = emplacement { $id }
+group-shelf = { board-shelf } { $id }
+group-net = filet { $number }
+school = { board-school-name }
+fish-hidden = un poisson face cachée
+bag = sac
+trap = { station-trap }
+offerings = offrandes
+dolphin = { panorama-dolphin }
+octopus = { panorama-octopus }
+whale = { panorama-whale }
+skip-up_hook = Se passer de { card-up_hook }
+skip-up_float = Se passer de { card-up_float }
+skip-up_bycatch = Se passer de { card-up_bycatch }
+skip-up_whistle = Se passer de { card-up_whistle }

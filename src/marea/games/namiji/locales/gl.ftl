@@ -445,3 +445,22 @@ gain-own-upgrades = { $amount } puntos polas melloras adquiridas
 gain-turn = { $amount } puntos polo que queda da quenda
 gain-rivals = { $amount } puntos en comparación co mellor rival
 gain-victory = { $amount } puntos polo resultado da partida
+
+# What the elements of the board are called.
+group-port = { stop-port } { $number }
+group-dock = { stop-dock } { $number }
+group-station = espazo { $id }
+group-shelf = { board-shelf } { $id }
+group-net = rede { $number }
+school = { board-school-name }
+fish-hidden = un peixe cara abaixo
+bag = bolsa
+trap = { station-trap }
+offerings = ofrendas
+dolphin = { panorama-dolphin }
+octopus = { panorama-octopus }
+whale = { panorama-whale }
+skip-up_hook = Non usar { card-up_hook }
+skip-up_float = Non usar { card-up_float }
+skip-up_bycatch = Non usar { card-up_bycatch }
+skip-up_whistle = Non usar { card-up_whistle }

@@ -215,3 +215,7 @@ gain-in-hand = { $amount } rows for the cards in hand
 gain-turn = { $amount } rows for what is left of the turn
 gain-rivals = { $amount } rows by what it leaves the rivals
 gain-victory = { $amount } rows for the result of the game
+
+# What the elements of the board are called.
+group-river = River, cell { $number }
+hand = Hand

@@ -215,3 +215,7 @@ gain-in-hand = { $amount } filas por las cartas de la mano
 gain-turn = { $amount } filas por lo que queda del turno
 gain-rivals = { $amount } filas por cómo deja a los rivales
 gain-victory = { $amount } filas por el resultado de la partida
+
+# What the elements of the board are called.
+group-river = Río, casilla { $number }
+hand = Mano

@@ -215,3 +215,7 @@ gain-in-hand = { $amount } rangées pour les cartes en main
 gain-turn = { $amount } rangées pour ce qui reste du tour
 gain-rivals = { $amount } rangées par ce que cela laisse aux adversaires
 gain-victory = { $amount } rangées pour l’issue de la partie
+
+# What the elements of the board are called.
+group-river = Rivière, case { $number }
+hand = Main

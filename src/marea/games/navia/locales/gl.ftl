@@ -215,3 +215,7 @@ gain-in-hand = { $amount } filas polas cartas da man
 gain-turn = { $amount } filas polo que queda da quenda
 gain-rivals = { $amount } filas por como deixa os rivais
 gain-victory = { $amount } filas polo resultado da partida
+
+# What the elements of the board are called.
+group-river = Río, cela { $number }
+hand = Man

@@ -240,3 +240,17 @@ gain-purse = { $amount } tenths of a stall for the kōbans
 gain-to-place = { $amount } tenths of a stall for the boats to place
 gain-rivals = { $amount } tenths of a stall by what it leaves the rivals
 gain-victory = { $amount } tenths of a stall for the result of the game
+
+# What the elements of the board are called.
+group-driftwood = { resource-driftwood } { $id }
+group-salmon = { resource-salmon } { $id }
+group-tuna = { resource-tuna } { $id }
+group-octopus = { resource-octopus } { $id }
+group-squid = { resource-squid } { $id }
+group-crab = { resource-crab } { $id }
+group-coast = { board-coast } { $id }
+group-sea = { board-sea } { $id }
+group-bid = Bid
+group-wharf = Wharf
+group-secret = { board-secret }
+group-turn = { verb-end }

@@ -240,3 +240,17 @@ gain-purse = { $amount } décimas de puesto por los kōbans
 gain-to-place = { $amount } décimas de puesto por las barcas que quedan por colocar
 gain-rivals = { $amount } décimas de puesto por cómo deja a los rivales
 gain-victory = { $amount } décimas de puesto por el resultado de la partida
+
+# What the elements of the board are called.
+group-driftwood = { resource-driftwood } { $id }
+group-salmon = { resource-salmon } { $id }
+group-tuna = { resource-tuna } { $id }
+group-octopus = { resource-octopus } { $id }
+group-squid = { resource-squid } { $id }
+group-crab = { resource-crab } { $id }
+group-coast = { board-coast } { $id }
+group-sea = { board-sea } { $id }
+group-bid = Puja
+group-wharf = Muelle
+group-secret = { board-secret }
+group-turn = { verb-end }

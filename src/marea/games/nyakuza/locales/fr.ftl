@@ -240,3 +240,17 @@ gain-purse = { $amount } dixièmes d’étal pour les kōbans
 gain-to-place = { $amount } dixièmes d’étal pour les barques à placer
 gain-rivals = { $amount } dixièmes d’étal par ce que cela laisse aux adversaires
 gain-victory = { $amount } dixièmes d’étal pour l’issue de la partie
+
+# What the elements of the board are called.
+group-driftwood = { resource-driftwood } { $id }
+group-salmon = { resource-salmon } { $id }
+group-tuna = { resource-tuna } { $id }
+group-octopus = { resource-octopus } { $id }
+group-squid = { resource-squid } { $id }
+group-crab = { resource-crab } { $id }
+group-coast = { board-coast } { $id }
+group-sea = { board-sea } { $id }
+group-bid = Mise
+group-wharf = Quai
+group-secret = { board-secret }
+group-turn = { verb-end }

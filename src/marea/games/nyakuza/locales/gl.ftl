@@ -240,3 +240,17 @@ gain-purse = { $amount } décimas de posto polos kōbans
 gain-to-place = { $amount } décimas de posto polas barcas que quedan por colocar
 gain-rivals = { $amount } décimas de posto por como deixa os rivais
 gain-victory = { $amount } décimas de posto polo resultado da partida
+
+# What the elements of the board are called.
+group-driftwood = { resource-driftwood } { $id }
+group-salmon = { resource-salmon } { $id }
+group-tuna = { resource-tuna } { $id }
+group-octopus = { resource-octopus } { $id }
+group-squid = { resource-squid } { $id }
+group-crab = { resource-crab } { $id }
+group-coast = { board-coast } { $id }
+group-sea = { board-sea } { $id }
+group-bid = Poxa
+group-wharf = Peirao
+group-secret = { board-secret }
+group-turn = { verb-end }
