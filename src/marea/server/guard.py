@@ -274,8 +274,10 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            page = any(name == b"content-type" and kind.startswith(b"text/html") for name, kind in message["headers"])
-            message["headers"] = [*message["headers"], *headers_of(page, scope["path"].startswith("/api/"))]
+            own = dict(message["headers"])
+            page = own.get(b"content-type", b"").startswith(b"text/html")
+            fleeting = b"cache-control" not in own and scope["path"].startswith("/api/")
+            message["headers"] = [*message["headers"], *headers_of(page, fleeting)]
         await send(message)
 
     return send_with_headers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
 from functools import cache, lru_cache
 from pathlib import Path
@@ -15,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from marea.server import pages
 from marea.server.asking import costs
 from marea.server.previews import with_preview
-from marea.server.wire import FOREVER
+from marea.server.wire import CHECKED, FOREVER, Ready, text_of
 
 FOLDER: Final = Path(__file__).parent
 BUILT: Final = FOLDER / "static"  # made by `make web`
@@ -23,41 +22,42 @@ BUILT: Final = FOLDER / "static"  # made by `make web`
 router = APIRouter(include_in_schema=False)
 
 
-class File:
-    """A file of the site, ready to be sent."""
-
-    def __init__(self, path: Path, name: str) -> None:
-        self.plain = path.read_bytes()
-        self.packed = gzip.compress(self.plain, 9, mtime=0)
-        self.kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        self.cache = FOREVER if name.startswith("assets/") else "no-cache"
-
-    def answer(self, request: Request) -> Response:
-        """Return the file, packed for those who can unpack it."""
-        headers = {"cache-control": self.cache, "vary": "accept-encoding"}
-        if "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(self.plain, media_type=self.kind, headers=headers)
-        return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
-
-
 @cache
-def files() -> dict[str, File]:
+def files() -> dict[str, Ready]:
     """Return all files of the site by name: nothing else can be asked for, whatever a path looks like."""
     found = {str(path.relative_to(BUILT)): path for path in BUILT.rglob("*") if path.is_file()}
     found["plain.css"] = FOLDER / "assets" / "plain.css"
-    return {name: File(path, name) for name, path in found.items()}
+    return {name: file_of(name, path) for name, path in found.items()}
+
+
+def file_of(name: str, path: Path) -> Ready:
+    """Return a file of the site, ready to be sent."""
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return Ready(path.read_bytes(), kind, FOREVER if name.startswith("assets/") else CHECKED)
 
 
 @router.get("/api/docs")
 async def api_docs(request: Request) -> Response:
     """Show the documentation of the API."""
-    return HTMLResponse(documentation(request.app))
+    return documentation(request.app).answer(request)
 
 
 @lru_cache(maxsize=1)
-def documentation(app: FastAPI) -> str:
+def documentation(app: FastAPI) -> Ready:
     """Return the page with the documentation: it takes a while to write, and never changes."""
-    return pages.api_page(app.openapi())
+    return Ready(pages.api_page(app.openapi()).encode(), "text/html", CHECKED)
+
+
+@router.get("/api/openapi.json")
+async def api_schema(request: Request) -> Response:
+    """Show the schema of the API, for tools."""
+    return schema(request.app).answer(request)
+
+
+@lru_cache(maxsize=1)
+def schema(app: FastAPI) -> Ready:
+    """Return the schema, which never changes."""
+    return Ready(text_of(app.openapi()).encode(), "application/json", CHECKED)
 
 
 @router.get("/")
