@@ -229,9 +229,32 @@ export interface OfferedChoice {
   clause: string;
 }
 
+/** An event with the move that it belongs to. */
+export interface PastEvent {
+  event: string;
+  args: Record<string, number | string>;
+  clause: string | null;
+  move: number;
+}
+
+/** What happened at moves of the past, without their positions. */
+export interface PastEvents {
+  seat: number | null;
+  last: number;
+  events: PastEvent[];
+}
+
 /** A table drawn in text. */
 export interface Picture {
   text: string;
+}
+
+/** A position of the past as the caller may see it, and what happened just before it. */
+export interface Position {
+  move: number;
+  view: Record<string, unknown>;
+  hash: string;
+  events: ToldEvent[];
 }
 
 /** How the person on a seat likes the page. */
@@ -263,6 +286,23 @@ export interface Problem {
 /** Every answer that is not a success. */
 export interface ProblemAnswer {
   error: Problem;
+}
+
+/** Positions of the past, one after the other. */
+export interface Replay {
+  table: string;
+  game: string;
+  players: number;
+  options: Record<string, number | boolean | string>;
+  edition: string;
+  sheet: string;
+  status: "open" | "playing" | "over";
+  seats: TableSeat[];
+  result: Result | null;
+  mine: number[];
+  seat: number | null;
+  last: number;
+  positions: Position[];
 }
 
 /** How a table stands for one viewer, and what happened since `after`: also every message of the socket. */
