@@ -175,7 +175,7 @@ def test_long_bodies_are_packed_beside_the_event_loop(monkeypatch: pytest.Monkey
         in_thread.append(len(body))
         return packing.packed(body)
 
-    monkeypatch.setattr(packing.asyncio, "to_thread", to_thread)
+    monkeypatch.setattr(asyncio, "to_thread", to_thread)
     for length in (LONG, LONG + 1):
         sent(PlainTextResponse(TEXT[:length]))
     assert in_thread == [LONG + 1]

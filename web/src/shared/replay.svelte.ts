@@ -7,8 +7,8 @@ import type { PastEvent, PastEvents, Position, Replay as Answer, ShownTable } fr
 const BLOCK = 16; // positions in an answer: even of the largest views a screenful of kilobytes, not a megabyte
 const BLOCKS = 16; // that are kept
 const AHEAD = 8; // moves that should be there before one comes to them
-const LOG = 500; // moves whose events are in an answer
-const LOGS = 20; // such answers that are kept
+const LOG = 250; // moves whose events are in an answer
+const LOGS = 40; // such answers that are kept
 const SIGHT = 40; // moves to both sides of which the log should tell
 const PATIENCE = 15_000; // milliseconds for an answer
 const FIRST_WAIT = 1000; // milliseconds before what failed is tried again, then twice as long each time

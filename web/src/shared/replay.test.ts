@@ -83,7 +83,7 @@ describe("opening a replay", () => {
     const server = new Server(long(5));
     const replay = new Replay("T", 1, 4);
     await replay.load();
-    expect(server.asked).toEqual(["/api/tables/T/replay/0?count=16&seat=1", "/api/tables/T/events/0?count=500&seat=1"]);
+    expect(server.asked).toEqual(["/api/tables/T/replay/0?count=16&seat=1", "/api/tables/T/events/0?count=250&seat=1"]);
     expect([replay.table?.view, replay.table?.asked, replay.waiting, replay.told]).toEqual([{ asked: [0], move: 4 }, [0], false, true]);
     expect(replay.events.map((event) => [event.move, event.event])).toEqual([1, 2, 3, 4, 5].map((move) => [move, `told-${move}`]));
   });
@@ -92,7 +92,7 @@ describe("opening a replay", () => {
     "loads no more than what is near move %i of a long game", async (move, blocks) => {
       const [replay, server] = await opened(long(2300), move);
       expect(server.firsts("replay")).toEqual(blocks);
-      expect(server.firsts("events")).toEqual([Math.floor(move / 500) * 500]);
+      expect(server.firsts("events")).toEqual([Math.floor(move / 250) * 250]);
       expect([replay.move, replay.table?.view.move]).toEqual([move, move]);
     });
 
@@ -190,39 +190,34 @@ describe("the log of a long game", () => {
   it("tells of what is near, and more when one reads on", async () => {
     const [replay, server] = await opened(long(2300), 1200);
     const span = (): unknown[] => [replay.events[0]?.move, replay.events.at(-1)?.move];
-    expect(span()).toEqual([1000, 1499]);
+    expect(span()).toEqual([1000, 1249]);
     const before = replay.events;
     replay.step(1);
     await settle();
-    expect(replay.events).toBe(before);
-    replay.read(-1);
-    await settle();
-    expect(span()).toEqual([500, 1499]);
-    replay.read(1);
-    await settle();
-    replay.read(1);
-    await settle();
-    replay.read(1);
-    await settle();
-    expect(span()).toEqual([500, 2300]);
-    replay.read(-1);
-    await settle();
+    expect(replay.events, "nothing is written anew").toBe(before);
+    for (const [way, expected] of [[-1, [750, 1249]], [1, [750, 1499]], [1, [750, 1749]], [-1, [500, 1749]]] as const) {
+      replay.read(way);
+      await settle();
+      expect(span()).toEqual(expected);
+    }
+    for (const way of [-1, -1, -1, -1, 1, 1, 1, 1] as const) {
+      replay.read(way);
+      await settle();
+    }
     expect(span()).toEqual([1, 2300]);
-    replay.read(-1);
-    await settle();
-    expect(server.firsts("events")).toEqual([1000, 500, 1500, 2000, 0]);
+    expect(server.firsts("events")).toEqual([1000, 750, 1250, 1500, 500, 250, 0, 1750, 2000, 2250]);
   });
 
   it("keeps the lines there are until those at the move have come", async () => {
     const [replay, server] = await opened(long(2300), 100);
     server.held = [];
-    replay.go(2000);
+    replay.go(2100);
     expect([replay.told, replay.events[0]?.move]).toEqual([false, 1]);
     while (server.held.length) {
       server.letGo();
       await settle();
     }
-    expect([replay.told, replay.events[0]?.move]).toEqual([true, 1500]);
+    expect([replay.told, replay.events[0]?.move]).toEqual([true, 2000]);
   });
 });
 
