@@ -1,9 +1,9 @@
 """Packed answers: gzip, for those who can unpack it.
 
-Whoever sees only how long an answer is, and can have a text of their own packed together with a secret, finds the
-secret by trying which text makes it shorter (BREACH). So nothing is packed that holds both: not the answers to writes,
-in which tokens are, and not a table as a seat sees it, in which the others' chat is. What else is packed holds no text
-of others but the names of the seats, which nobody can change while a game goes on.
+Somebody who sees only how long answers are, and gets texts of their own packed together with a secret, can find the
+secret by trying which text makes the answer shorter (BREACH). So an answer that holds both is not packed: answers to
+writes have tokens in them, and the report of a table has the others' chat beside what a seat knows. In all other
+answers the only texts of others are the names of the seats, which nobody can change while a game goes on.
 """
 
 from __future__ import annotations
