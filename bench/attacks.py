@@ -262,6 +262,7 @@ def dear_requests(wide: str, sheet: str, past: str, record: str) -> Iterator[tup
         edition = f'game = "regatta"\nname = "{number}"\n[purse]\ncoins = {1 + number % 50}\n'
         yield "GET", sheet, None
         yield "GET", f"/api/tables/{past}/replay/{rng.randrange(20)}?count=100", None
+        yield "GET", f"/api/tables/{past}/events/{rng.randrange(20)}?count=500", None
         yield "POST", "/api/records", {"record": record}
         yield "POST", "/api/tables", {"game": "regatta", "seats": [{}, {}], "edition": edition}
         yield "GET", f"/table/{wide}", None

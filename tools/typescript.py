@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from marea import games
-from marea.server import bodies, listings, schemas
+from marea.server import bodies, listings, replays, schemas
 from marea.server.shapes import shapes_of
 
 WEB: Final = Path(__file__).parent.parent / "web" / "src"
@@ -23,7 +23,7 @@ PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "bo
 
 def models() -> list[type[BaseModel]]:
     """Return every type that goes over the wire."""
-    named = [*vars(bodies).values(), *vars(schemas).values(), *vars(listings).values()]
+    named = [*vars(bodies).values(), *vars(schemas).values(), *vars(listings).values(), *vars(replays).values()]
     found = dict.fromkeys(value for value in named if isinstance(value, type) and issubclass(value, BaseModel))
     return [model for model in found if model not in (BaseModel, bodies.Body)]
 

@@ -354,13 +354,12 @@ def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
     patch.setattr(REPORTS, "position_of", full)
 
 
-@shows_in("race", "replay", "spectator's replay")
+@shows_in("race", "replay", "spectator's replay", "events", "spectator's events")
 def events_for_others_in_a_replay(patch: MonkeyPatch) -> None:
-    def all_of_them(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
-        told = [event_of(game, event) for event in s.log or []]
-        return {**position_of(game, s, viewer, move), "events": told}
+    def all_of_them(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
+        return [event_of(game, event) for event in s.log or []]
 
-    patch.setattr(REPORTS, "position_of", all_of_them)
+    patch.setattr(REPORTS, "told_of", all_of_them)
 
 
 @shows_in("shields", "reason")

@@ -81,6 +81,9 @@ COSTS = [
     ("GET", f"{TABLE}/replay/0", None, 1.2),
     ("GET", f"{TABLE}/replay/0?count=100", None, 21),
     ("GET", f"{TABLE}/replay/0?count=101", None, 1),  # it is refused
+    ("GET", f"{TABLE}/events/0", None, 1.01),
+    ("GET", f"{TABLE}/events/0?count=500", None, 6),
+    ("GET", f"{TABLE}/events/0?count=501", None, 1),  # it is refused
     ("POST", f"{TABLE}/hint", {"expected": 0}, 10),
     ("POST", f"{TABLE}/review", {"seat": 0}, 10),
     ("POST", f"{TABLE}/rematch", None, 10),

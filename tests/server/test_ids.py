@@ -26,6 +26,7 @@ ROUTES = [
     ("GET", "/record", None),
     ("GET", "/edition", None),
     ("GET", "/replay/0", None),
+    ("GET", "/events/0", None),
     ("GET", "/review?seat=0", None),
     ("GET", "/why?picked=a", None),
     ("DELETE", "/review?seat=0", None),
@@ -100,7 +101,7 @@ def test_a_number_that_cannot_be_is_refused(address: str, guest: httpx.Client, n
     for query in ("", "/picture", "/record", "/why?picked=a"):
         sign = "&" if "?" in query else "?"
         assert problem(guest.get(f"{path}{query}{sign}seat={number}")) == refusal_of_form
-    for query in (f"/replay/{number}", f"/replay/0?count={number}", f"/picture?move={number}"):
+    for query in (f"/replay/{number}", f"/replay/0?count={number}", f"/events/{number}", f"/picture?move={number}"):
         assert problem(guest.get(path + query)) in [refusal_of_form, (404, "no_position")]
     assert refusal(address, f"{path}/socket?seat={number}", {})[:2] == refusal_of_form
     if number in ("9" * 4301, "-1", "1e9"):  # any other number is of the future, of which nothing was missed

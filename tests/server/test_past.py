@@ -140,6 +140,36 @@ def test_the_events_of_a_replay_are_those_of_the_record(address: str) -> None:
         assert (len(told), told) == (len(heard), heard)
 
 
+def test_the_events_alone_are_those_of_the_positions(address: str) -> None:
+    ana, brais = navia(address)
+    for client in (ana, brais, Player(address, ana.table)):
+        whole = client.ask("GET", "replay/0?count=100").json()
+        told = [{"move": found["move"], **event} for found in whole["positions"] for event in found["events"]]
+        expected = {"seat": whole["seat"], "last": whole["last"], "events": told}
+        assert client.ask("GET", "events/0?count=500").json() == expected
+        some = [event for event in told if 3 <= event["move"] < 6]
+        assert client.ask("GET", "events/3?count=3").json()["events"] == some
+    assert problem(brais.ask("GET", "events/3?seat=0")) == (403, "not_your_seat")
+    assert problem(Player(address, ana.table).ask("GET", "events/3?seat=0")) == (401, "no_seat")
+    assert problem(ana.ask("GET", f"events/{whole['last'] + 1}")) == (404, "no_position")
+    assert problem(ana.ask("GET", "events/0?count=501")) == (422, "bad_request")
+
+
+def test_a_replay_goes_on_with_the_game_and_back_with_an_undo(address: str) -> None:
+    ana, brais = navia(address)
+    before = position(ana, 0)["last"]
+    for move, last in (("pass", before + 1), ("discard_all", before + 1)):
+        now = ana.look()
+        assert ana.move(move, move, now["seq"]).status_code == 200
+        for client in (ana, brais):
+            found = position(client, last)
+            assert (found["last"], found["view"]) == (last, client.look()["view"])
+        if move == "pass":
+            assert ana.ask("POST", "undo", {}).status_code == 200
+            assert problem(ana.ask("GET", f"replay/{last}")) == (404, "no_position")
+            assert position(brais, before)["view"] == brais.look()["view"]
+
+
 def test_there_are_no_positions_outside_of_the_game(address: str) -> None:
     ana, _ = navia(address)
     last = position(ana, 0)["last"]
@@ -156,6 +186,7 @@ def test_after_the_end_anybody_may_look_from_any_seat(address: str) -> None:
     play_out([ana, brais])
     spectator = Player(address, ana.table)
     for seat in (0, 1):
+        assert spectator.ask("GET", f"events/0?seat={seat}&count=500").json()["seat"] == seat
         whole = spectator.ask("GET", f"replay/0?seat={seat}&count=100").json()
         assert (whole["seat"], whole["mine"], whole["status"]) == (seat, [], "over")
         assert all(found["view"]["reserve"] is not None for found in whole["positions"])

@@ -104,6 +104,7 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
         ("GET", "/api/tables/{table}/guide", None),
         ("GET", "/api/tables/{table}/record", None),
         ("GET", "/api/tables/{table}/replay/{move}", None),
+        ("GET", "/api/tables/{table}/events/{move}", None),
         ("POST", "/api/tables/{table}/chat", {"text": "Ola"}),
         ("POST", "/api/tables/{table}/undo", {}),
         ("POST", "/api/tables/{table}/hint", {"expected": 0}),

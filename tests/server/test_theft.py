@@ -59,7 +59,7 @@ def test_a_stolen_table_without_its_token_can_only_be_watched(
     assert problem(thief.ask("POST", "close")) == (403, "not_allowed")
     assert problem(thief.ask("POST", "seats", {"seat": 0})) == (409, "no_open_seat")
     path = f"/api/tables/{ana.table}"
-    for route in (f"{path}?seat=0", "record?seat=0", "replay/1?seat=1"):
+    for route in (f"{path}?seat=0", "record?seat=0", "replay/1?seat=1", "events/1?seat=1"):
         assert problem(thief.ask("GET", route)) == expected
     assert refusal(address, f"{path}/socket?seat=0", {"authorization": f"Bearer {token}"})[:2] == expected
     shown = thief.look()
@@ -145,7 +145,8 @@ class Spy:
 def visit(player: Player) -> None:
     """Look at everything there is."""
     now = player.look()
-    for path in ("record", f"replay/{now['seq']}", "replay/0", "record?seat=0", "record?seat=1", "replay/99999"):
+    replays = (f"replay/{now['seq']}", "replay/0", "replay/99999", "events/0?count=500")
+    for path in ("record", *replays, "record?seat=0", "record?seat=1"):
         player.ask("GET", path)
     for path in ("/api/tables", "/api/tables?mine=true", "/api/health", "/api/games"):
         player.ask("GET", path)

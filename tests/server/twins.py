@@ -87,6 +87,7 @@ class Twins:
             for move in range(self.seen, self.moves + 2):
                 self.ask(f"{who}replay", "GET", f"{ROOT}/replay/{move}", known=known)
             self.ask(f"{who}replay", "GET", f"{ROOT}/replay/0?count=100", known=known)
+            self.ask(f"{who}events", "GET", f"{ROOT}/events/0?count=500", known=known)
             self.ask(f"{who}picture", "GET", f"{ROOT}/picture?move={self.moves}", known=known)
             self.ask(f"{who}reason", "GET", f"{ROOT}/why?picked={self.element()}", known=known)
             self.ask(f"{who}hint", "POST", f"{ROOT}/hint", {"expected": self.seq}, known=known)

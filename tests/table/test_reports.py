@@ -10,9 +10,8 @@ import pytest
 
 from marea import SPECTATOR
 from marea.kernel.chance import Rng
-from marea.kernel.record import replay
 from marea.kernel.state import EVERYONE
-from marea.table import Clock, Refused, Table, described, heard, recorded, report
+from marea.table import Clock, Past, Refused, Table, described, heard, recorded, report
 from marea.table.report import past_of, replayed, view_hash
 from tests.games.navia.river import river
 from tests.positions import legal
@@ -237,8 +236,7 @@ def positions(table: Table, viewer: int, first: int = 0, count: int = 10_000) ->
 
 def past(table: Table, viewer: int, first: int, count: int) -> dict[str, Any]:
     """Replay a table, and return what a viewer may see of it."""
-    game = table.story.game
-    return replayed(game, list(replay(game, past_of(table.story))), viewer, first, count)
+    return replayed(Past(table.story.game, past_of(table.story)), viewer, first, count)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

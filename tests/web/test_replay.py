@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from marea import games
 from marea.kernel.record import Record, replay
@@ -204,6 +204,101 @@ def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> Non
     page.unroute("**/replay/**")
     page.get_by_role("button", name="Try again").click()
     shown(page, 0)
+
+
+# -- long games --------------------------------------------------------------------------------------
+
+LONG = max((RECORDS / "caravelas.jsonl").read_text("utf-8").splitlines(), key=len)
+MOVES = len(Record.read(LONG).moves)
+PARTS = re.compile(r"/(replay|events|sheet)/\w+")
+
+
+@pytest.fixture(scope="module")
+def voyage(browser: Browser, base_url: str) -> str:
+    """The path of a long game that is over."""
+    page = another(browser, base_url)
+    return f"/table/{page.request.post(f'{base_url}/api/records', data={'record': LONG}).json()['table']}"
+
+
+def asked(page: Page) -> list[Response]:
+    """Return the answers with parts of the past that come to a page from now on."""
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer) if PARTS.search(answer.url) else None)
+    return answers
+
+
+def there(page: Page, move: int) -> None:
+    """Expect that the position at a move has come, and its line in the log: at the beginning nothing has happened."""
+    shown(page, move, MOVES)
+    expect(page.locator(".board[aria-busy=false]")).to_be_visible()
+    expect(page.locator("li[aria-current]")).to_have_count(min(move, 1))
+
+
+@pytest.mark.parametrize("move", [0, 16 * 30 + 2, MOVES])
+def test_a_long_game_opens_at_any_move_with_a_few_small_answers(page: Page, voyage: str, move: int) -> None:
+    answers = asked(page)
+    page.goto(f"{voyage}/replay?move={move}&seat=0")
+    there(page, move)
+    page.wait_for_load_state("networkidle")
+    assert 3 <= len(answers) <= 5
+    assert sum(len(answer.body()) for answer in answers) < 300_000
+    assert all(answer.header_value("content-encoding") == "gzip" for answer in answers)
+
+
+def test_scrubbing_loads_what_is_near_and_not_what_is_passed(page: Page, voyage: str) -> None:
+    page.goto(f"{voyage}/replay?move=0&seat=0")
+    there(page, 0)
+    page.wait_for_load_state("networkidle")
+    answers = asked(page)
+    slider = page.get_by_role("slider")
+    slider.evaluate(
+        """(slider, last) => {
+          for (let move = 1; move <= last; move++) {
+            slider.value = move;
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+          }
+        }""",
+        MOVES,
+    )
+    there(page, MOVES)
+    page.wait_for_load_state("networkidle")
+    assert len(answers) <= 6
+    page.keyboard.press("Home")
+    there(page, 0)
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".board[aria-busy=false]")).to_be_visible()
+    assert int(slider.input_value()) >= 40
+
+
+def test_the_log_of_a_long_game_grows_as_one_reads_and_keeps_the_place(page: Page, voyage: str) -> None:
+    page.goto(f"{voyage}/replay?move=400&seat=0")
+    there(page, 400)
+    page.wait_for_load_state("networkidle")
+    lines = page.locator("ol[tabindex] > li")
+    before, first = lines.count(), lines.first.inner_text()
+    lines.first.scroll_into_view_if_needed()
+    expect(lines).not_to_have_count(before)
+    page.wait_for_load_state("networkidle")
+    assert lines.first.inner_text() != first or lines.count() > before
+    at = lines.nth(lines.count() - before)
+    assert at.inner_text() == first
+    expect(at).to_be_in_viewport()
+    shown(page, 400, MOVES)
+
+
+def test_a_connection_that_is_lost_on_the_way_is_told_and_comes_back(page: Page, voyage: str) -> None:
+    page.goto(f"{voyage}/replay?move=0&seat=0")
+    there(page, 0)
+    page.route("**/replay/**", lambda route: route.abort())
+    page.keyboard.press("End")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("The server does not answer")
+    shown(page, MOVES, MOVES)
+    expect(page.locator(".board[aria-busy=true]")).to_be_visible()
+    page.unroute("**/replay/**")
+    there(page, MOVES)
+    expect(alert).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -120,21 +120,24 @@ def replay(game: Game[Any], record: Record) -> Iterator[State]:
 
     Every yielded state is the caller's own. A record that ends inside a sealed window ends before it.
     """
-    if len(record.moves) > game.bounds.length:
-        raise BadRecord(f"{len(record.moves)} moves, and a game of {game.id} has at most {game.bounds.length}")
-    s = _first(game, record)
+    s = first_of(game, record)
     yield s.clone()
     open_window: list[State] = []
     for number, text in enumerate(record.moves, 1):
-        action = _legal(game, s, number, text)
-        s.log = []
-        s.apply(action)
+        carry_out(s, number, text)
         open_window.append(_with_log(s))
         if s.waiting() == s.asked():
             yield from open_window
             open_window = []
     s.forget_answers(SPECTATOR)
     _check_result(s, record)
+
+
+def carry_out(s: State, number: int, text: str) -> None:
+    """Carry out the move of a record with a number, if it is legal; the log then holds the events of that move."""
+    action = _legal(s, number, text)
+    s.log = []
+    s.apply(action)
 
 
 def _with_log(s: State) -> State:
@@ -144,8 +147,10 @@ def _with_log(s: State) -> State:
     return copy
 
 
-def _first(game: Game[Any], record: Record) -> State:
-    """Set the recorded game up, if it is this game with these rules and this edition."""
+def first_of(game: Game[Any], record: Record) -> State:
+    """Set the recorded game up, if it is this game with these rules and this edition, and not longer than any is."""
+    if len(record.moves) > game.bounds.length:
+        raise BadRecord(f"{len(record.moves)} moves, and a game of {game.id} has at most {game.bounds.length}")
     if record.game != game.id:
         raise BadRecord(f"a game of {record.game[:LONGEST]}, not of {game.id}")
     if record.rules != game.rules:
@@ -166,14 +171,15 @@ def _first(game: Game[Any], record: Record) -> State:
     return state
 
 
-def _legal(game: Game[Any], s: State, number: int, text: str) -> int:
+def _legal(s: State, number: int, text: str) -> int:
     """Return the action of a move, if it is legal."""
+    space = s.game.space
     if s.to_move() == OVER:
         raise BadRecord(f"move {number}: {brief(text)} after the end of the game")
     legal = s.legal()
-    action = game.space.numbers.get(text, -1)
+    action = space.numbers.get(text, -1)
     if action not in legal:
-        raise BadRecord(f"move {number}: {brief(text)} is not legal; legal: {', '.join(map(game.space.show, legal))}")
+        raise BadRecord(f"move {number}: {brief(text)} is not legal; legal: {', '.join(map(space.show, legal))}")
     return action
 
 

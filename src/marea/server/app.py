@@ -14,6 +14,7 @@ from marea.server import coaching, faces, making, operation, past, playing, rout
 from marea.server.desk import AtDesk
 from marea.server.errors import answer_errors
 from marea.server.guard import Guard, Limits, Quota
+from marea.server.packing import Packing
 from marea.server.rooms import Hall
 from marea.server.watch import LOOPBACK, Networks, Watch
 
@@ -41,7 +42,7 @@ def create_app(
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
     app.state.quota = Quota(app.state.limits)
@@ -53,6 +54,7 @@ def create_app(
     answer_errors(app)
     app.add_middleware(AtDesk)
     app.add_middleware(Guard, limits=app.state.limits, quota=app.state.quota, public_url=public_url)
+    app.add_middleware(Packing)
     app.add_middleware(Watch, hall=hall, scrapers=scrapers, public_url=public_url)  # the last one is the outermost
     return app
 

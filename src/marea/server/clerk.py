@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final, TextIO
 
 from marea import games
 from marea.kernel.errors import BadRecord, RulesError
 from marea.kernel.record import Record, read_records, replay
-from marea.kernel.state import State
 from marea.server.answering import answer_all
-from marea.table.report import position_at, replayed
+from marea.table import Past, Pasts, replayed, retold
 
-KEPT: Final = 4  # games whose positions are remembered: who reads one chunk of a replay wants the next
+PASTS: Final = Pasts()
 
 
 def check_edition(game: str, edition: str) -> dict[str, Any]:
@@ -44,25 +42,29 @@ def check_record(text: str, edition: str | None) -> dict[str, Any]:
     }
 
 
-def show_positions(game: str, edition: str | None, record: str, viewer: int, first: int, count: int) -> dict[str, Any]:
+def show_positions(viewer: int, first: int, count: int, **past: Any) -> dict[str, Any]:
     """Return some positions of a game as a viewer saw them."""
-    return replayed(games.corrected(game, edition), positions_of(game, edition, record), viewer, first, count)
+    return replayed(past_of(**past), viewer, first, count)
 
 
-def find_position(game: str, edition: str | None, record: str, move: int) -> dict[str, Any]:
+def show_events(viewer: int, first: int, count: int, **past: Any) -> dict[str, Any]:
+    """Return what a viewer was told at some moves of a game."""
+    return retold(past_of(**past), viewer, first, count)
+
+
+def find_position(move: int, **past: Any) -> dict[str, Any]:
     """Return the dump of the position after so many moves, if the game goes on there."""
-    s = position_at(positions_of(game, edition, record), move)
+    s = past_of(**past).beginning(move)
     return {"position": s.dump(), "over": s.prompt() == ""}
 
 
-@lru_cache(maxsize=KEPT)
-def positions_of(game: str, edition: str | None, record: str) -> list[State]:
-    """Return all positions of a game."""
-    return list(replay(games.corrected(game, edition), Record.read(record)))
+def past_of(table: str, game: str, edition: str | None, record: str) -> Past:
+    """Return the past of a table, of which something may be kept: who reads one part of a replay wants the next."""
+    return PASTS.of(table, games.corrected(game, edition), Record.read(record))
 
 
 TASKS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
-    task.__name__: task for task in (check_edition, check_record, show_positions, find_position)
+    task.__name__: task for task in (check_edition, check_record, show_positions, show_events, find_position)
 }
 
 

@@ -39,6 +39,13 @@ class Clerks:
         window = {"viewer": viewer, "first": first, "count": count}
         return await self._do("show_positions", share, **past(header, record), **window)
 
+    async def events(
+        self, header: Header, record: Record, viewer: int, first: int, count: int, share: str
+    ) -> dict[str, Any]:
+        """Return what a viewer was told at some moves of a game."""
+        window = {"viewer": viewer, "first": first, "count": count}
+        return await self._do("show_events", share, **past(header, record), **window)
+
     async def position(self, header: Header, record: Record, move: int, share: str) -> dict[str, Any]:
         """Return the dump of the position after so many moves, and whether the game is over there."""
         return await self._do("find_position", share, **past(header, record), move=move)
@@ -62,4 +69,4 @@ class Clerks:
 
 def past(header: Header, record: Record) -> dict[str, Any]:
     """Return what a clerk needs to replay the game of a table."""
-    return {"game": header.game, "edition": header.edition, "record": record.write()}
+    return {"table": header.id, "game": header.game, "edition": header.edition, "record": record.write()}

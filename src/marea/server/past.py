@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from marea.kernel.game import Game
 from marea.locales import Texts
-from marea.server import schemas
+from marea.server import replays, schemas
 from marea.server.asking import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat, charge, costs
 from marea.server.callers import Caller
 from marea.server.room import Room
@@ -19,10 +19,13 @@ from marea.table.report import result, seat_of
 
 COUNT = 100  # positions in one answer
 POSITION = 0.2  # what each of them costs
+MOVES = 500  # whose events are in one answer
+MOVE = 0.01  # what each of them costs
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 HowMany = Annotated[int, Query(ge=1, le=COUNT, description="How many positions, from this one on.")]
+HowManyMoves = Annotated[int, Query(ge=1, le=MOVES, description="The events of how many moves, from this one on.")]
 
 
 def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
@@ -55,7 +58,7 @@ async def by_position(request: Request, count: HowMany = 1) -> None:
 @router.get(
     "/tables/{table}/replay/{move}",
     response_model=None,
-    responses={200: {"model": schemas.Replay}},
+    responses={200: {"model": replays.Replay}},
     dependencies=[Depends(by_position)],
 )
 async def replay(
@@ -82,6 +85,30 @@ async def replay(
     }
     shown = await room.hall.clerks.positions(header, past_of(story), viewer, move, count, caller.share)
     return answer_of({**about, **shown})
+
+
+async def by_move(request: Request, count: HowManyMoves = 1) -> None:
+    """Charge for the moves that are asked for."""
+    charge(request, MOVE * count)
+
+
+@router.get(
+    "/tables/{table}/events/{move}",
+    response_model=None,
+    responses={200: {"model": replays.PastEvents}},
+    dependencies=[Depends(by_move)],
+)
+async def events(
+    move: int,
+    room: TheRoom,
+    caller: TheCaller,
+    seat: WhichSeat = None,
+    count: HowManyMoves = 1,
+) -> Response:
+    """Return what the caller was told at moves of the past; after the end, what any seat was."""
+    viewer = viewer_of(room, caller, seat)
+    record = past_of(room.story)
+    return answer_of(await room.hall.clerks.events(room.header, record, viewer, move, count, caller.share))
 
 
 @router.get("/tables/{table}/picture", response_model=schemas.Picture, dependencies=[costs(3)])

@@ -14,7 +14,7 @@ from marea.server.errors import Stale
 from marea.server.keys import fingerprint
 from marea.server.lists import listed
 from marea.server.making import name_browser
-from marea.server.wire import FOREVER, answer_of, text_of
+from marea.server.wire import Ready, answer_of, text_of
 from marea.table import Refused, Story, report
 
 LISTED = 100  # tables in a list
@@ -53,7 +53,7 @@ async def show_table(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -
     responses={200: {"model": schemas.Sheet}},
     dependencies=[costs(3)],
 )
-async def show_sheet(hash: str, room: TheRoom) -> Response:
+async def show_sheet(hash: str, room: TheRoom, request: Request) -> Response:
     """Return what the table's edition prints: the board's elements by id, and what the game's views refer to.
 
     A table tells the hash; what is under it never changes.
@@ -61,13 +61,13 @@ async def show_sheet(hash: str, room: TheRoom) -> Response:
     game = room.story.game
     if hash != game.sheet_hash:
         raise Refused("no_sheet", f"this table's sheet is {game.sheet_hash}")
-    return Response(sheet_text(game), media_type="application/json", headers={"cache-control": FOREVER})
+    return sheet_of(game).answer(request)
 
 
 @lru_cache(maxsize=64)
-def sheet_text(game: Game[Any]) -> str:
+def sheet_of(game: Game[Any]) -> Ready:
     """Return the sheet of a game as JSON: it takes long for a large edition."""
-    return text_of(game.sheet)
+    return Ready(text_of(game.sheet).encode(), "application/json")
 
 
 @router.get("/tables/{table}/guide", response_model=schemas.Guide, dependencies=[costs(3)])

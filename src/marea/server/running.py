@@ -46,7 +46,7 @@ class Server(uvicorn.Server):
                 ws_max_size=LONGEST,
                 ws_ping_interval=limits.ping_time,
                 ws_ping_timeout=limits.ping_time,
-                ws_per_message_deflate=False,
+                ws_per_message_deflate=False,  # it takes as much memory as the rest of a socket; see also `packing`
                 server_header=False,
                 date_header=False,
                 timeout_keep_alive=limits.idle_time,

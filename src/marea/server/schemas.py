@@ -209,33 +209,6 @@ class Picture(BaseModel):
     text: str
 
 
-class Position(BaseModel):
-    """A position of the past as the caller may see it, and what happened just before it."""
-
-    move: int = Field(description="How many moves had been made: players' and chance's, as in the record.")
-    view: dict[str, Any]
-    hash: str
-    events: list[ToldEvent]
-
-
-class Replay(BaseModel):
-    """Positions of the past, one after the other."""
-
-    table: str
-    game: str
-    players: int
-    options: dict[str, int | bool | str]
-    edition: str
-    sheet: str
-    status: Literal["open", "playing", "over"]
-    seats: list[TableSeat]
-    result: Result | None
-    mine: list[int] = Field(description="The caller's seats.")
-    seat: int | None = Field(description="From which seat the positions are seen.")
-    last: int = Field(description="The last position that there is.")
-    positions: list[Position]
-
-
 class Gain(BaseModel):
     """What a choice gains against another in one part of the game's own evaluation."""
 

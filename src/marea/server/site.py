@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from marea.server import pages
 from marea.server.asking import costs
 from marea.server.previews import with_preview
-from marea.server.wire import FOREVER, Ready
+from marea.server.wire import CHECKED, FOREVER, Ready, text_of
 
 FOLDER: Final = Path(__file__).parent
 BUILT: Final = FOLDER / "static"  # made by `make web`
@@ -27,7 +27,7 @@ def files() -> dict[str, Ready]:
     """Return all files of the site by name: nothing else can be asked for, whatever a path looks like."""
     found = {str(path.relative_to(BUILT)): path for path in BUILT.rglob("*") if path.is_file()}
     found["plain.css"] = FOLDER / "assets" / "plain.css"
-    return {name: file(path, FOREVER if name.startswith("assets/") else "no-cache") for name, path in found.items()}
+    return {name: file(path, FOREVER if name.startswith("assets/") else CHECKED) for name, path in found.items()}
 
 
 def file(path: Path, cache: str) -> Ready:
@@ -38,13 +38,25 @@ def file(path: Path, cache: str) -> Ready:
 @router.get("/api/docs")
 async def api_docs(request: Request) -> Response:
     """Show the documentation of the API."""
-    return HTMLResponse(documentation(request.app))
+    return documentation(request.app).answer(request)
 
 
 @lru_cache(maxsize=1)
-def documentation(app: FastAPI) -> str:
+def documentation(app: FastAPI) -> Ready:
     """Return the page with the documentation: it takes a while to write, and never changes."""
-    return pages.api_page(app.openapi())
+    return Ready(pages.api_page(app.openapi()).encode(), "text/html", CHECKED)
+
+
+@router.get("/api/openapi.json")
+async def api_schema(request: Request) -> Response:
+    """Show the schema of the API, for tools."""
+    return schema(request.app).answer(request)
+
+
+@lru_cache(maxsize=1)
+def schema(app: FastAPI) -> Ready:
+    """Return the schema, which never changes."""
+    return Ready(text_of(app.openapi()).encode(), "application/json", CHECKED)
 
 
 @router.get("/")

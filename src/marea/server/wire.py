@@ -6,10 +6,14 @@ import gzip
 from typing import Final
 
 from pydantic_core import to_json
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
 FOREVER: Final = "public, max-age=31536000, immutable"  # to cache what is under an address with its hash
+CHECKED: Final = "no-cache"  # it may be another one the next time
+WORTH: Final = 0.9  # of its size: what does not get smaller than that is sent as it is
+NEVER: Final = ("q=0", "q=0.0", "q=0.00", "q=0.000")  # weights of what a client cannot do
 
 
 def text_of(value: object) -> str:
@@ -23,17 +27,27 @@ def answer_of(value: object, status: int = 200) -> Response:
 
 
 class Ready:
-    """Something that never changes while the server runs, ready to be sent."""
+    """Something that never changes while the server runs, ready to be sent: packed once and for all."""
 
     def __init__(self, plain: bytes, kind: str, cache: str = FOREVER) -> None:
         self.plain = plain
-        self.packed = gzip.compress(plain, 9, mtime=0)
         self.kind = kind
         self.cache = cache
+        packed = gzip.compress(plain, 9, mtime=0)
+        self.packed = packed if len(packed) < WORTH * len(plain) else None  # pictures are packed already
 
     def answer(self, request: Request) -> Response:
         """Return it, packed for those who can unpack it."""
-        headers = {"cache-control": self.cache, "vary": "accept-encoding"}
-        if "gzip" not in request.headers.get("accept-encoding", ""):
+        headers = {"cache-control": self.cache}
+        if self.packed is None:
+            return Response(self.plain, media_type=self.kind, headers=headers)
+        headers["vary"] = "accept-encoding"
+        if not unpacks(request.headers):
             return Response(self.plain, media_type=self.kind, headers=headers)
         return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
+
+
+def unpacks(headers: Headers) -> bool:
+    """Tell whether a client says that it can unpack gzip."""
+    asked = [part.partition(";") for part in headers.get("accept-encoding", "").lower().split(",")]
+    return any(name.strip() == "gzip" and weight.replace(" ", "") not in NEVER for name, _, weight in asked)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from marea.table.errors import Refused
 from marea.table.luck import Luck, commitment, verify
-from marea.table.report import described, heard, past_of, position_at, recorded, replayed, report
+from marea.table.past import Past, Pasts
+from marea.table.report import described, heard, past_of, recorded, replayed, report, retold
 from marea.table.seats import Clock, Seat, Settings
 from marea.table.story import Header, Row, Story
 from marea.table.table import LONGEST_THOUGHT, Table
@@ -14,6 +15,8 @@ __all__ = [
     "Clock",
     "Header",
     "Luck",
+    "Past",
+    "Pasts",
     "Refused",
     "Row",
     "Seat",
@@ -24,9 +27,9 @@ __all__ = [
     "described",
     "heard",
     "past_of",
-    "position_at",
     "recorded",
     "replayed",
     "report",
+    "retold",
     "verify",
 ]

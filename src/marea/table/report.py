@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from marea.kernel.choice import Choice
@@ -12,6 +12,7 @@ from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, State
 from marea.table.errors import Refused
+from marea.table.past import Past
 from marea.table.story import Header, Story, Told
 from marea.table.table import Table
 
@@ -135,28 +136,31 @@ def past_of(story: Story) -> Record:
     return record_of(story)
 
 
-def replayed(game: Game[Any], states: Sequence[State], viewer: int, first: int, count: int) -> dict[str, Any]:
-    """Return some of the positions of a replay as a viewer may see them, each with the events that led to it."""
-    last = len(states) - 1
-    if not 0 <= first <= last:
-        raise Refused("no_position", f"there is no position after {first} moves; there are 0 to {last}")
-    moves = range(first, min(first + count, last + 1))
-    positions = [position_of(game, states[move], viewer, move) for move in moves]
-    return {"seat": viewer if viewer >= 0 else None, "last": last, "positions": positions}
+def replayed(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
+    """Return some positions of a past as a viewer may see them, each with the events that led to it."""
+    positions = [position_of(past.game, s, viewer, move) for move, s in enumerate(past.positions(first, count), first)]
+    return {"seat": viewer if viewer >= 0 else None, "last": past.last, "positions": positions}
+
+
+def retold(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
+    """Return what a viewer was told at some moves of a past, without the positions: an answer holds many more moves."""
+    events = [
+        {"move": move, **event}
+        for move, s in enumerate(past.positions(first, count), first)
+        for event in told_of(past.game, s, viewer)
+    ]
+    return {"seat": viewer if viewer >= 0 else None, "last": past.last, "events": events}
 
 
 def position_of(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
     """Return one position of the past for a viewer."""
     view = game.view(s, viewer)
-    told = [event_of(game, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
-    return {"move": move, "view": view, "hash": view_hash(view), "events": told}
+    return {"move": move, "view": view, "hash": view_hash(view), "events": told_of(game, s, viewer)}
 
 
-def position_at(states: Sequence[State], move: int) -> State:
-    """Return the position of a replay after so many moves; of a sealed window, its beginning."""
-    if not 0 <= move < len(states):
-        raise Refused("no_position", f"there is no position after {move} moves")
-    return next(s for s in reversed(states[: move + 1]) if s.waiting() == s.asked())
+def told_of(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
+    """Return what a viewer may hear of the move that led to a position: what was told to everyone, or to that seat."""
+    return [event_of(game, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
 
 
 def view_hash(view: Mapping[str, Any]) -> str:

@@ -20,13 +20,13 @@ const AWAY = [502, 503, 504]; // what a proxy answers for a server that is being
 const LATER = ["unavailable", "not_ready"]; // what the server itself says when it cannot do its work now
 
 /** Send a request; without a connection, or where the server cannot do its work now, the problem's code is "offline". */
-export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal: AbortSignal | null = null): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(path, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Problem({ code: "offline", message: "the server does not answer" });
   }

@@ -238,6 +238,21 @@ export interface OwnBoard {
   style: string | null;
 }
 
+/** An event with the move that it belongs to. */
+export interface PastEvent {
+  event: string;
+  args: Record<string, number | string>;
+  clause: string | null;
+  move: number;
+}
+
+/** What happened at moves of the past, without their positions. */
+export interface PastEvents {
+  seat: number | null;
+  last: number;
+  events: PastEvent[];
+}
+
 /** A table drawn in text. */
 export interface Picture {
   text: string;
