@@ -288,7 +288,7 @@ def test_a_tricky_path_leads_nowhere(address: str, path: str) -> None:
     request = f"GET {path.replace('{table}', ana.table)} HTTP/1.1"
     status, headers, body = raw(address, request)
     assert status == 404
-    assert json.loads(body)["error"]["code"] in ("not_found", "no_table", "no_position")
+    assert json.loads(body)["error"]["code"] in ("not_found", "no_table", "no_position", "unknown_game")
     assert_secure(headers)
     status, headers, body = raw(address, f"{request}\r\nAccept: text/html")  # a person may be shown a page instead
     assert status == 404
