@@ -139,7 +139,7 @@ class Player(Seat):
         if self.seat < 0:
             return
         what = self.rng.random()
-        if self.shown["seats"][self.seat]["away"]:
+        if self.shown["seats"][self.seat].get("away"):
             if what < 0.5:
                 await self.come_back()
         elif what < 0.04:

@@ -61,14 +61,7 @@ def test_who_leaves_before_the_game_opens_the_seat_for_somebody_else() -> None:
     table = new("regatta", 3, "hho")
     table.leave(0, 1.0)
     assert table.story.rows == [Row("leave", 0)]
-    assert report(table, 1, 0)["seats"][0] == {
-        "seat": 0,
-        "kind": "open",
-        "name": "",
-        "bot": "",
-        "away": False,
-        "resigned": False,
-    }
+    assert report(table, 1, 0)["seats"][0] == {"seat": 0, "kind": "open", "name": "", "bot": ""}
     assert table.sit(None, "Iria", 2.0) == 0
     assert table.story.seats[0].name == "Iria"
 

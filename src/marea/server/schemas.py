@@ -63,8 +63,8 @@ class TableSeat(BaseModel):
     kind: Literal["human", "bot", "open"]
     name: str
     bot: str
-    away: bool
-    resigned: bool
+    away: bool = False
+    resigned: bool = False
 
 
 class Times(BaseModel):

@@ -66,16 +66,11 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
 
 
 def seat_of(story: Story, seat: int) -> dict[str, Any]:
-    """Return what is public of a seat."""
+    """Return what is public of a seat; that nobody is away, or has resigned, need not be said with every move."""
     place = story.seats[seat]
-    return {
-        "seat": seat,
-        "kind": place.kind,
-        "name": place.name,
-        "bot": place.bot,
-        "away": place.away,
-        "resigned": place.resigned,
-    }
+    rare = {"away": place.away, "resigned": place.resigned}
+    always = {"seat": seat, "kind": place.kind, "name": place.name, "bot": place.bot}
+    return always | {name: True for name, holds in rare.items() if holds}
 
 
 def choices(table: Table, viewer: int) -> list[Choice]:

@@ -447,8 +447,8 @@ export interface TableSeat {
   kind: "human" | "bot" | "open";
   name: string;
   bot: string;
-  away: boolean;
-  resigned: boolean;
+  away?: boolean;
+  resigned?: boolean;
 }
 
 /** Who plays at a new table, and how it is run; the game begins when no seat is open. */
