@@ -207,5 +207,5 @@ def not_ready(why: str) -> JSONResponse:
 
 def from_outside(answer: JSONResponse) -> JSONResponse:
     """Give an answer the headers of security: the guard, who adds them to all others, is further inside."""
-    answer.raw_headers += headers_of(page=False, api=True)
+    answer.raw_headers += headers_of(page=False, fleeting=True)
     return answer
