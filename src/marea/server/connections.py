@@ -298,7 +298,7 @@ class Http(Bounded, HttpToolsProtocol):
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
             (b"connection", b"close"),
-            *headers_of(page=False, api=True),
+            *headers_of(page=False, fleeting=True),
         ]
         lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
         self.transport.write(STATUS_LINE[status] + lines + b"\r\n" + body)
