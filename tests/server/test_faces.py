@@ -105,7 +105,7 @@ def test_what_is_not_there_is_not_found(browser: httpx.Client) -> None:
         f"/api/games/ludo/texts/en/{texts['en']}": (404, "unknown_game"),
         f"/api/games/lagoon/texts/pt/{texts['en']}": (422, "bad_request"),
         "/assets/lagoon/0123456789abcdef/board.js": (404, "not_found"),
-        "/assets/ludo/0123456789abcdef/board.js": (404, "unknown_game"),
+        "/assets/ludo/0123456789abcdef/board.js": (404, "not_found"),
         "/assets/regatta/0123456789abcdef/board.js": (404, "not_found"),
     }
     for path, why in refused.items():

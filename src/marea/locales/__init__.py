@@ -7,6 +7,7 @@ text, and references to other messages. Numbers are written in plain digits ever
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,7 +37,7 @@ class Texts:
             raise BadTexts(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
         self.language = language
         self.own = messages_of(game, language) if game else {}  # the game's
-        self.messages = read_messages(FOLDER / f"{language}.ftl") | self.own
+        self.messages = platform_messages(language) | self.own
 
     def source(self) -> str:
         """Return the game's messages as Fluent, for others who read it."""
@@ -116,16 +117,28 @@ class Texts:
         return self._pattern(next(v.value for v in expression.variants if v.default), args)
 
 
+@cache
+def platform_messages(language: str) -> dict[str, ast.Pattern]:
+    """Return what the platform says; every game's texts begin with it."""
+    return read_messages(FOLDER / f"{language}.ftl")
+
+
 def messages_of(game: Game[Any], language: str) -> dict[str, ast.Pattern]:
     """Return what a game says; what cannot be read is a gap here, and `marea check` says what is wrong."""
     found: dict[str, ast.Pattern] = {}
     for path in dict.fromkeys([path_of(game, "en"), path_of(game, language)]):
         try:
-            entries = FluentParser(with_spans=False).parse(text_of(path)).body
+            found |= understood(text_of(path))
         except BadTexts:
             continue
-        found |= {entry.id.name: entry.value for entry in entries if isinstance(entry, ast.Message) and entry.value}
     return found
+
+
+@lru_cache(maxsize=64)
+def understood(text: str) -> dict[str, ast.Pattern]:
+    """Return the messages in a text of Fluent; English stands behind every language, and is read once."""
+    entries = FluentParser(with_spans=False).parse(text).body
+    return {entry.id.name: entry.value for entry in entries if isinstance(entry, ast.Message) and entry.value}
 
 
 def path_of(game: Game[Any], language: str) -> Path:

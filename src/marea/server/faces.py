@@ -125,7 +125,7 @@ async def show_texts(game: str, lang: Language, hash: str, request: Request) -> 
 @router.get("/assets/{game}/{hash}/{name:path}", include_in_schema=False)
 async def show_file(game: str, request: Request) -> Response:
     """Send a file of a board that a game's package brings."""
-    found = face_of(games.installed(game)).files.get(request.url.path)
+    found = face_of(games.installed(game)).files.get(request.url.path) if game in games.all() else None
     if found is None:
         raise HTTPException(404, "there is nothing here")
     return found.answer(request)

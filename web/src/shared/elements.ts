@@ -34,7 +34,7 @@ export function fitted(name: string, { width, height }: { width: number; height:
   const tries = words.map((_, i) => {
     const lines = broken(words, i + 1);
     const longest = Math.max(...lines.map((line) => line.length));
-    return { lines, size: Math.min((0.85 * width) / (WIDE * longest), (0.8 * height) / (LINE * lines.length), height / 4) };
+    return { lines, size: Math.min((0.85 * width) / (WIDE * longest), (0.8 * height) / (LINE * lines.length), height / 2.5) };
   });
   return tries.reduce((best, one) => (one.size > best.size ? one : best));
 }
