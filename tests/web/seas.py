@@ -43,12 +43,21 @@ def opened(base_url: str, page: Page, path: str) -> Shown:
     """Open a table on the seat that is asked; return it as that seat sees it."""
     now = moments.opened(base_url, page, path)
     expect(page.locator(".cells")).to_be_visible()
+    if now["view"]["prompt"] in ("move", "bonus"):
+        expect(page.locator("path.tint").first).to_be_visible()  # the guide has come
     return now
 
 
 def moment(base_url: str, page: Page, fits: Callable[[Any], bool]) -> Shown:
     """Go on from a position of a game between bots, with a person on all seats."""
     return opened(base_url, page, moments.table_at(base_url, page, "caravelas", fits, PEOPLE))
+
+
+def reach(base_url: str, page: Page, now: Shown) -> dict[str, int]:
+    """Return the cells that the game's guide leads to now, each with what it costs."""
+    guide = page.request.get(f"{base_url}/api/tables/{now['table']}/guide?seat={now['seat']}").json()["guide"]
+    legs = zip(guide["cells"][: guide["now"]], guide["spent"], strict=False)
+    return dict(reversed(list(legs)))  # the first leg to a cell counts
 
 
 def asks(prompt: str, after: int = 0) -> Callable[[Any], bool]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.pages import all_sent, another, look, nothing_keeps_people_out, story
-from tests.web.seas import LIT, NAMES, ORDERS, SAIL, WAY, asks, cell, moment, sent_by, setting_out
+from tests.web.seas import LIT, NAMES, ORDERS, SAIL, WAY, asks, cell, moment, reach, sent_by, setting_out
 
 pytestmark = pytest.mark.once
 
@@ -38,12 +38,13 @@ def test_a_cell_shows_the_cheapest_way_to_it(page: Page, base_url: str) -> None:
     expect(page.locator("[data-id=cell-card]")).to_contain_text("Nuno Tristão")
     cell(page, "2206").focus()
     expect(page.locator(WAY)).to_contain_text("17 tokens")
-    expect(page.locator(WAY)).to_contain_text("6 stops")
+    expect(page.locator(WAY)).to_contain_text("4 stops")
+    expect(page.locator(WAY)).to_contain_text("the die 2 times")
 
 
 def test_cells_within_reach_are_tinted(page: Page, base_url: str) -> None:
     now = setting_out(base_url, page)
-    expect(page.locator("path.tint")).to_have_count(len(now["view"]["reach"]))
+    expect(page.locator("path.tint")).to_have_count(len(reach(base_url, page, now)))
 
 
 def test_a_next_cell_is_one_click_and_one_step(page: Page, base_url: str) -> None:
@@ -286,7 +287,7 @@ def test_a_card_is_played_from_the_hand(page: Page, base_url: str) -> None:
 def test_hands_and_course_cards_are_shown_to_their_owner_alone(page: Page, browser: Browser, base_url: str) -> None:
     now = setting_out(base_url, page)
     shown = page.locator("[data-id=courses] li")
-    assert shown.count() == len(now["view"]["courses"]) == 8
+    assert shown.count() == sum(map(len, now["view"]["courses"].values())) == 8
     expect(page.locator("[data-id=courses]")).to_have_count(1)
     expect(page.locator("[data-id=hand]")).to_have_count(1)
     assert page.locator("[data-id^=card-]").count() == len(now["view"]["hand"])

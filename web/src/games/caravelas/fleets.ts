@@ -4,7 +4,7 @@ import type { CaravelasSheet, CaravelasView, Courses, FleetCard } from "./schema
 
 export interface Ship {
   ship: string;
-  state: "active" | "sunk" | "locked";
+  state: string; // active, sunk or locked
   goods: { good: string; aboard: boolean }[];
 }
 

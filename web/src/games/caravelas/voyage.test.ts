@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OfferedChoice } from "../../shared/schema";
 import type { CaravelasView } from "./schema";
-import { choiceOf, nextOf, voyageOn } from "./voyage";
+import { aheadOf, choiceOf, nextOf, voyageOn } from "./voyage";
 import type { Leg, Way } from "./ways";
 
 const offered = (...moves: string[]): OfferedChoice[] =>
@@ -39,6 +39,11 @@ describe("A voyage", () => {
 
   it("ends where the way cannot be sailed on now", () => {
     expect(voyageOn(way(1, leg("0807", 1), leg("0808", 2)), start, 0).legs).toEqual([leg("0807", 1)]);
+  });
+
+  it("has before it what comes after the ship", () => {
+    expect(["0806", "0807", "0808"].map((cell) => aheadOf(voyage, cell).length)).toEqual([2, 1, 0]);
+    expect(aheadOf(null, "0806")).toEqual([]);
   });
 
   it("pays pirates, or plays a wind card, as the way says", () => {

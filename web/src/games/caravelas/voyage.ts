@@ -25,6 +25,11 @@ export function voyageOn(way: Way, view: CaravelasView, seat: number): Voyage {
   return { prompt: view.prompt, seat, left: leftIn(view, seat), legs: way.legs.slice(0, way.now), made: 0, seen: null };
 }
 
+/** What a ship in a cell has still before it. */
+export function aheadOf(voyage: Voyage | null, cell: string): Leg[] {
+  return voyage ? voyage.legs.slice(voyage.legs.findIndex((leg) => leg.cell === cell) + 1) : [];
+}
+
 /** The choice that sails a leg. */
 export function choiceOf(choices: OfferedChoice[], leg: Leg): OfferedChoice | undefined {
   return choices.find(({ verb, targets }) => targets[0] === leg.cell && (verb === "move_wind") === leg.wind);
