@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import Final
 
@@ -51,6 +51,7 @@ def guide(s: Caravelas, seat: int) -> CaravelasGuide:
     voyage = Voyage(s, seat)
     if voyage.verb:
         voyage.sail_now()
+        voyage.drop_detours()
     now = len(voyage.legs)
     if voyage.verb != "bonus":
         voyage.plan_beyond()
@@ -117,6 +118,18 @@ class Voyage:
             self.legs.append(leg)
             if self.meeting(cell) != "card":  # which decides how it goes on
                 self.look_around(todo, leg, len(self.legs) - 1)
+
+    def drop_detours(self) -> None:
+        """Keep the legs that first lead to a cell, and those before them."""
+        first: dict[int, int] = {}
+        for number, leg in enumerate(self.legs):
+            first.setdefault(leg.cell, number)
+        kept = set(first.values())
+        for number in reversed(range(len(self.legs))):  # a leg has a lower number than those after it
+            if number in kept:
+                kept.add(self.legs[number].after)
+        numbers = {old: new for new, old in enumerate(sorted(kept - {SHIP}))} | {SHIP: SHIP}
+        self.legs = [replace(leg, after=numbers[leg.after]) for old, leg in enumerate(self.legs) if old in kept]
 
     def look_around(self, todo: list[tuple[int, Weight, int, int, bool]], leg: Leg, number: int) -> None:
         """Add the steps that are legal at the end of a leg."""
