@@ -47,15 +47,18 @@ def card_of_engine(sheet: Mapping[str, Any], view: Mapping[str, Any], seat: int,
     card = view["fleets"][seat]
     found = {field: card[field] for field in ("cell", "total", "goods", "pieces", "cards", "discoveries", "sold")}
     found["markers"] = sheet["markers"] - len(card["discoveries"])
-    found["ships"] = {
-        ship: (card["ships"].get(ship, "active"), aboard_of(sheet, card, ship)) for ship in sheet["ships"]
-    }
+    found["ships"] = {ship: (state_of(card, ship), aboard_of(sheet, card, ship)) for ship in sheet["ships"]}
     found["account"] = account_of(sheet, view, seat)
     if word != "deal":
         found["tokens"] = card["tokens"]
     if word in ("pass", "slot"):
         found["bid"] = card["bid"]
     return found
+
+
+def state_of(card: Mapping[str, Any], ship: str) -> str:
+    """Return whether a ship is active, sunk or locked."""
+    return "sunk" if ship in card["sunk"] else "locked" if ship in card["locked"] else "active"
 
 
 def aboard_of(sheet: Mapping[str, Any], card: Mapping[str, Any], ship: str) -> list[str]:

@@ -42,8 +42,7 @@ def from_view(view: View, seat: int) -> Parts:
 def fleets(view: View, seats: list[int]) -> Parts:
     """Return what lies before the players."""
     own, order = [view["fleets"][who] for who in seats], view["order"]
-    states = ("locked", "active", "sunk")
-    ships = [states.index(fleet["ships"].get(ship, "active")) for fleet in own for ship in SHIPS]
+    ships = [0 if ship in fleet["locked"] else 2 if ship in fleet["sunk"] else 1 for fleet in own for ship in SHIPS]
     return {
         "positions": filled([number(who if who in order else None, order) for who in seats], SEATS),
         "cells": filled([number(fleet["cell"], DATA.cells) for fleet in own], SEATS),

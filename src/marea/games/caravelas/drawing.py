@@ -234,9 +234,9 @@ def fleet(sheet: CaravelasSheet, view: CaravelasView, seat: int, width: float) -
     parts = []
     for i, ship in enumerate(sheet["ships"]):
         x = step * i
-        faint = ship in own["ships"]
+        faint = ship in (*own["locked"], *own["sunk"])
         parts.append(path(f"M{x:.1f} 10h18q-2 9-6 9h-6q-4 0-6-9zM{x + 8:.1f} 8v-10l8 8z", LINE if faint else SOFT))
-        if own["ships"].get(ship) == "sunk":
+        if ship in own["sunk"]:
             parts.append(line([(x, -2), (x + 18, 20)], RED, 2))
         goods = [good["id"] for good in sheet["goods"] if good["ship"] == ship and not faint]
         for j, good in enumerate(goods):

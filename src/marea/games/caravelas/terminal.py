@@ -76,7 +76,7 @@ def fleet_lines(sheet: CaravelasSheet, view: CaravelasView, say: Say, seat: int,
     arrow = ">" if seat == view["active"] else " "
     score = say("board-score", points=view["scores"][seat])
     where = say("board-where", cell=fleet["cell"], tokens=fleet["tokens"], total=fleet["total"], bid=fleet["bid"])
-    ships = " ".join({"sunk": "x", "locked": "-"}.get(fleet["ships"].get(s, ""), s) for s in sheet["ships"])
+    ships = " ".join("x" if s in fleet["sunk"] else "-" if s in fleet["locked"] else s for s in sheet["ships"])
     goods = ", ".join(say(f"good-{good}") for good in fleet["goods"]) or "-"
     pieces = " ".join(map(str, fleet["pieces"])) or "-"
     return [

@@ -22,7 +22,8 @@ class FleetCard(TypedDict):
     tokens: int  # available
     total: int
     bid: int
-    ships: dict[str, str]  # those that carry nothing: `locked`, if they are not built yet, or `sunk`
+    locked: list[str]  # ships that are not built yet
+    sunk: list[str]
     goods: list[str]  # on board
     sold: Counts  # cubes, so far
     discoveries: list[str]  # ports
@@ -101,19 +102,14 @@ def fleet_card(s: Caravelas, seat: int) -> FleetCard:
         "tokens": s.tokens[seat],
         "total": s.totals[seat],
         "bid": s.bids[seat],
-        "ships": idle_ships(s, seat),
+        "locked": [ship for place, ship in enumerate(SHIPS) if not s.fleets[seat] >> place & 1],
+        "sunk": [SHIPS[ship] for ship in places_in(s.sunk[seat])],
         "goods": [GOODS[good] for good in places_in(s.holds[seat])],
         "sold": {GOODS[good]: cubes for good, cubes in enumerate(sold) if cubes},
         "discoveries": [data.port_ids[port] for port in places_in(s.found[seat])],
         "pieces": [piece + 1 for piece in places_in(s.pieces[seat])],
         "cards": size(s.hands[seat], CARD_WIDTH),
     }
-
-
-def idle_ships(s: Caravelas, seat: int) -> dict[str, str]:
-    """Return the ships of a player that are not active, and why."""
-    states = {SHIPS[ship]: "sunk" for ship in places_in(s.sunk[seat])}
-    return {**{ship: "locked" for place, ship in enumerate(SHIPS) if not s.fleets[seat] >> place & 1}, **states}
 
 
 def courses(s: Caravelas, seat: int) -> Courses:

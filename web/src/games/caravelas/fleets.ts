@@ -12,7 +12,7 @@ export interface Ship {
 export function shipsOf({ ships, goods }: CaravelasSheet, fleet: FleetCard): Ship[] {
   return ships.map((ship) => ({
     ship,
-    state: fleet.ships[ship] ?? "active",
+    state: fleet.sunk.includes(ship) ? "sunk" : fleet.locked.includes(ship) ? "locked" : "active",
     goods: goods.filter((good) => good.ship === ship).map(({ id }) => ({ good: id, aboard: fleet.goods.includes(id) })),
   }));
 }

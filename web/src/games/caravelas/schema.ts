@@ -73,7 +73,8 @@ export interface FleetCard {
   tokens: number;
   total: number;
   bid: number;
-  ships: Record<string, string>;
+  locked: string[];
+  sunk: string[];
   goods: string[];
   sold: Record<string, number>;
   discoveries: string[];
