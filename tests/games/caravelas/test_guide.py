@@ -43,7 +43,7 @@ def end_of(s: Any, cell: str) -> str:
     """Return why a way cannot be sailed to its end now."""
     found = guide(s)
     legs = legs_to(found, found["cells"].index(cell))
-    return next(why for why, ends in found["ends"].items() if set(ends) & set(legs))
+    return next(str(why) for why, ends in found["ends"].items() if set(ends) & set(legs))
 
 
 # -- what a way is ----------------------------------------------------------------------------------------------------
