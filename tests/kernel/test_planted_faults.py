@@ -220,6 +220,7 @@ PLANTS = [
         "apply",
         "IndexError",
     ),
+    Plant("an event of no seat", "steps.py", "s.tell(WON, winner", "s.tell(WON, 9", "apply", "no seat 9"),
     Plant("a buoy by a clause that is not there", "board.py", 'return "R2"', 'return "R0"', "why_not", "clause 'R0'"),
     Plant("a refusal without a clause", "steps.py", 'Sign("sign", "R7")', 'Sign("sign")', "refusal", "clause ''"),
     Plant(

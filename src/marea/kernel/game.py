@@ -242,8 +242,12 @@ class Game(Generic[S]):
         """Return an argument of an event as a number or a name to be looked up."""
         if group == "number":
             return value
-        if group in ("seat", "="):
-            return f"seat-{value}" if group == "seat" else f"={value}"
+        if group == "=":
+            return f"={value}"
+        if group == "seat":
+            if not 0 <= value < self.players[-1]:
+                raise RulesError(f"event: there is no seat {value}")
+            return f"seat-{value}"
         ids = self.components[group]
         if not 0 <= value < len(ids):
             raise RulesError(f"event: there is no number {value} among {group}")

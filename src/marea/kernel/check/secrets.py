@@ -109,7 +109,7 @@ def hidden(ply: Ply) -> None:
         changed = {name for name in before if before[name] != world[name]}
         ply.notes.moved |= changed
         odd = sorted(changed - set(ply.game.hidden) - kernel_owned)
-        expect(not odd, f"resample for {viewer} changes {', '.join(odd)}, which `hidden` does not name")
+        expect(not odd, f"resample for {viewer} changes {', '.join(odd)}, which `secret_fields` does not name")
 
 
 def moved(game: Game[Any], notes: Notes, catalogues: object) -> None:
