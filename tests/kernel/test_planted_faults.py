@@ -154,8 +154,8 @@ PLANTS = [
     Plant(
         "elements that nobody can tell apart",
         "locales/gl.ftl",
-        "group-buoy = Regata { $number }",
-        "group-buoy = Regata",
+        "group-buoy = Carreira { $number }",
+        "group-buoy = Carreira",
         "texts",
         "group-buoy in gl does not tell buoy-0 and buoy-1 apart",
     ),

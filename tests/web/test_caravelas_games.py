@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.moments import late_table
 from tests.web.pages import hear_game, look, made, play_on, settled, tab_to
-from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell
+from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell, reach
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
@@ -18,12 +18,13 @@ BOT = {"kind": "bot", "bot": "expert"}  # who builds the monastery, and ends the
 
 def act(page: Page, base_url: str, path: str) -> None:
     """Answer on the board: a voyage as far as one can, then the end of the turn."""
-    view = look(base_url, path, page)["view"]
-    reach = {way["cell"]: way["tokens"] for way in view["reach"]}
-    if not reach or view["fleets"][0]["spent"]:
+    now = look(base_url, path, page)
+    fleet, ways = now["view"]["fleets"][0], reach(base_url, page, now)
+    if not ways or fleet["tokens"] < fleet["total"]:
         page.locator(ENABLED).first.click()
         return
-    cell(page, max(reach, key=lambda id: (reach[id], id))).click(force=True)
+    expect(page.locator("path.tint")).to_have_count(len(ways))  # the guide has come
+    cell(page, max(ways, key=lambda id: (ways[id], id))).click(force=True)
     if page.locator(SAIL).count():
         page.locator(SAIL).click()
         expect(page.get_by_role("button", name="Stop here")).to_have_count(0)  # the voyage is over
@@ -38,7 +39,7 @@ def test_a_game_on_the_map_to_its_end(page: Page, base_url: str) -> None:
     over = look(base_url, path, page)
     assert over["result"]["reason"] == "monastery"
     assert page.locator("[data-piece]:not(.plan)").count() == 4
-    found = sum(port["owner"] is not None for port in over["view"]["ports"])
+    found = sum(len(fleet["discoveries"]) for fleet in over["view"]["fleets"])
     assert page.locator("[data-port] .pillar").count() == found > 10
 
 

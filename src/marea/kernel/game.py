@@ -223,11 +223,15 @@ class Game(Generic[S]):
     def why_not(self, s: S, seat: int, picked: Sequence[str]) -> str:
         """Return the clause by which a seat cannot use the last of some picked elements of the board now."""
         own = self._why_not(s, seat, picked) if self._why_not else ""
-        return own or s.clause()
+        return own or self._clause_now(s)
 
     def _plain_refusal(self, s: S, action: int) -> str:
         """Return why something is not done now: chance brings it, or something else is asked for."""
-        return s.clause() if action < self.space.actions else self.space.clauses[action]
+        return self._clause_now(s) if action < self.space.actions else self.space.clauses[action]
+
+    def _clause_now(self, s: S) -> str:
+        """Return the rule by which nothing but the decision at hand will do; where no player decides, the first."""
+        return s.clause() if s.to_move() >= 0 else self.clauses[0]
 
     def board(self) -> Board:
         """Return the geometry of this edition."""
