@@ -16,6 +16,7 @@ import pytest
 
 from marea.server import sql
 from marea.server.postgres import PostgresStore
+from marea.server.queue import Queue
 from marea.server.room import Room
 from marea.server.rooms import Hall
 from marea.server.sql import Session, SqlStore
@@ -207,6 +208,31 @@ def test_a_review_belongs_to_one_table_and_seat(place: Place) -> None:
         assert found == ['{"seat":1,"later":"ü"}', None, None]
         with pytest.raises(BROKEN):
             run(store.keep_review("T2", 1, "{}"))
+
+
+def test_what_others_store_meanwhile_outlives_a_turn_without_a_change(place: Place) -> None:
+    """A turn that ends without a commit is rolled back; on SQLite all share one connection."""
+
+    async def store_meanwhile(store: SqlStore) -> None:
+        queue = Queue(store)
+        for job in ("finished", "going on"):
+            await queue.put(job, "review", {})
+        taken = await queue.take("review")
+        async with store.turn("T1"):
+            work = [store.keep_review("T1", 1, "{}"), queue.drop(taken.id), queue.progress("going on", 0.5)]
+            tasks = [asyncio.ensure_future(one) for one in work]
+            for _ in range(50):
+                await asyncio.sleep(0)  # all that can run before the turn is over has run
+        await asyncio.gather(*tasks)
+        assert await store.review("T1", 1) == "{}"
+        assert await queue.find(taken.id) is None
+        going_on = await queue.find("going on")
+        assert going_on
+        assert going_on.done == 0.5
+
+    with opened(place) as store:
+        put(store)
+        run(store_meanwhile(store))
 
 
 def test_tables_are_found_by_status_age_and_holder(place: Place) -> None:

@@ -93,11 +93,12 @@ class Queue:
 
     async def drop(self, id: str, only: tuple[str, ...] = ("waiting", "running", "failed")) -> bool:
         """Forget something, if it is so far; tell whether it was. Who thinks about it notices."""
-        async with self.store.session() as session:
+        async with self.store.transaction() as session:
             query = f"DELETE FROM work WHERE id = ? AND status IN ({marks(only)}) RETURNING kind, share"
             dropped = await session.all(query, id, *only)
             for kind, share in dropped:
                 await self._put_back(session, kind, share)
+            await session.commit()
         return bool(dropped)
 
     async def ask(self, question: dict[str, Any], share: str, taken: float, answered: float) -> str | None:
@@ -134,8 +135,9 @@ class Queue:
 
     async def tidy(self) -> None:
         """Forget the questions of servers that did not live to hear the answer."""
-        async with self.store.session() as session:
+        async with self.store.transaction() as session:
             await session.run("DELETE FROM work WHERE kind = 'think' AND asked < ?", time.time() - OLD)
+            await session.commit()
 
     # -- for those who think ---------------------------------------------------------------------
 
@@ -168,12 +170,13 @@ class Queue:
             f" RETURNING {COLUMNS}, ({same} other.status = 'waiting')"
         )
         arguments = (*alive, *(barred or ()), barred is None, *alive, *alive)
-        async with self.store.session() as session:
+        async with self.store.transaction() as session:
             found = await session.all(take, self.store.number, kind, *arguments)
             if not found:
                 return None
             job = Job(*found[0])
             await self._put_back(session, kind, job.share)
+            await session.commit()
         return job
 
     async def _put_back(self, session: Session, kind: str, share: str) -> None:
@@ -186,8 +189,10 @@ class Queue:
 
     async def progress(self, id: str, done: float) -> bool:
         """Note how far a job is; tell whether anybody still wants it."""
-        async with self.store.session() as session:
-            return bool(await session.all("UPDATE work SET done = ? WHERE id = ? RETURNING id", done, id))
+        async with self.store.transaction() as session:
+            wanted = await session.all("UPDATE work SET done = ? WHERE id = ? RETURNING id", done, id)
+            await session.commit()
+        return bool(wanted)
 
     async def finish(self, id: str, status: str, answer: str = "") -> None:
         """Answer a job, and tell who waits for it."""

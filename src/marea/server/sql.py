@@ -68,7 +68,7 @@ class SqlStore(Store):
 
     @abstractmethod
     def session(self) -> AbstractAsyncContextManager[Session]:
-        """Return a connection that nobody else uses until it is given back."""
+        """Return a connection to read with. A change belongs into a transaction: outside, another's may undo it."""
 
     async def announce(self, session: Session, table: str, message: dict[str, Any]) -> None:
         """Tell the other servers something about a table, or without one about the queue, when all is committed."""
@@ -177,13 +177,14 @@ class SqlStore(Store):
 
     async def keep_review(self, table: str, seat: int, text: str) -> None:
         """Store what the coach found in a game that is over."""
-        async with self.session() as session:
+        async with self.transaction() as session:
             await session.run(
                 "INSERT INTO reviews VALUES (?, ?, ?) ON CONFLICT (tab, seat) DO UPDATE SET text = excluded.text",
                 table,
                 seat,
                 text,
             )
+            await session.commit()
 
     async def review(self, table: str, seat: int) -> str | None:
         """Return the review of a seat as it was stored; None if there is none."""
@@ -246,7 +247,10 @@ class SqlStore(Store):
             "UPDATE tables SET driver = ? WHERE id IN (SELECT id FROM tables WHERE status = 'playing' AND ticking = 1"
             f" AND driver NOT IN ({marks(alive)}) LIMIT ?{self.locking[1]}) RETURNING id"
         )
-        return firsts(await self._all(query, self.number, *alive, limit))
+        async with self.transaction() as session:
+            taken = firsts(await session.all(query, self.number, *alive, limit))
+            await session.commit()
+        return taken
 
     async def tell(self, table: str, message: dict[str, Any]) -> None:
         """Tell something about a table to the other servers; it is not stored."""
