@@ -19,7 +19,7 @@ FAILED = "ZeroDivisionError: division by zero"
     ("command", "prefix"),
     [
         (["play", "--humans", "0"], ""),
-        (["sim", "--games", "4", "--jobs", "2"], "seed 0, game 1: "),
+        (["sim", "--games", "1", "--jobs", "2"], "seed 0, game 1: "),
         (["arena", "--games", "4", "--jobs", "1", "--bots", "greedy,random"], "seed 0, game 1: "),
     ],
 )

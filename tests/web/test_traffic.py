@@ -195,6 +195,9 @@ def open_in_row(seq: int, truth: Truth) -> set[str]:
     kinds = grown(before.discard, after.discard)
     if move.startswith("play:"):
         kinds.add(move.split(":")[1])
+    if size(after.deck) > size(before.deck):  # the pile became the new deck, with what was discarded just before
+        for hand, rest in zip(before.hands, after.hands, strict=True):
+            kinds |= grown(rest, hand)
     if truth.seat >= 0:
         own, now = before.hands[truth.seat], after.hands[truth.seat]
         kinds |= grown(own, now) | grown(now, own)
