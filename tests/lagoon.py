@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from marea.server.rulebook import installed_games
+from tests.projects import project
 
 
 def installed(folder: Path, **changes: Callable[[Path], object]) -> Path:
     """Make projects, change the package of each, and install them; return where Python can import them from."""
     for name, change in changes.items():
-        subprocess.run([sys.executable, "-m", "marea", "new", name, "--into", folder], check=True, capture_output=True)
-        change(folder / name / "src" / name)
+        change(project(folder, name) / "src" / name)
     place = folder / "site"
     pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"]
     subprocess.run([*pip, "--no-build-isolation", "--target", place, *(folder / name for name in changes)], check=True)
