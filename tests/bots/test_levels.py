@@ -9,7 +9,7 @@ import pytest
 
 from marea import Rng, games
 from marea.bots import LEVELS, Bot, Greedy, Level, Position, Search
-from marea.bots.levels import Careless, mind
+from marea.bots.levels import Careless, bot_of_level
 from marea.bots.rehearsal import Rehearsal
 from marea.bots.thinking import SLIPS, THOUGHT, thinking
 from tests.positions import at
@@ -44,11 +44,11 @@ def test_a_careless_bot_slips_as_often_as_it_is_said_to() -> None:
 
 def test_a_level_is_the_bot_of_its_ladder() -> None:
     caravelas, namiji, navia = map(games.get, ("caravelas", "namiji", "navia"))
-    assert isinstance(mind("expert", caravelas, 2), Greedy)
-    assert isinstance(mind("casual", namiji, 5), Careless)
-    assert isinstance(mind("master", caravelas, 4), Rehearsal)
-    assert isinstance(mind("master", navia, 3), Greedy)
-    strongest = mind("master", navia, 2)
+    assert isinstance(bot_of_level("expert", caravelas, 2), Greedy)
+    assert isinstance(bot_of_level("casual", namiji, 5), Careless)
+    assert isinstance(bot_of_level("master", caravelas, 4), Rehearsal)
+    assert isinstance(bot_of_level("master", navia, 3), Greedy)
+    strongest = bot_of_level("master", navia, 2)
     assert isinstance(strongest, Search)
     assert strongest.iterations == thinking(navia).thought == 4000
 
@@ -57,7 +57,7 @@ def test_a_game_that_says_nothing_of_thinking_is_thought_about_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GAME, "folder", tmp_path)
-    strongest = mind("master", GAME, 5)
+    strongest = bot_of_level("master", GAME, 5)
     assert isinstance(strongest, Search)
     assert strongest.iterations == THOUGHT
     (tmp_path / "other").mkdir()
@@ -65,11 +65,11 @@ def test_a_game_that_says_nothing_of_thinking_is_thought_about_all_the_same(
     monkeypatch.setattr(GAME, "folder", tmp_path / "other")
     found = thinking(GAME)
     assert (found.search.scale, found.search.trust, found.lead, found.slips) == (7.0, 4.0, 7.0, SLIPS)
-    assert isinstance(mind("master", GAME, 4), Greedy)
+    assert isinstance(bot_of_level("master", GAME, 4), Greedy)
 
 
 def test_a_level_keeps_its_mind_from_move_to_move() -> None:
     level = Level("master")
     for moves in ("", "bid:1 bid:0 draw:cook draw:captain"):
         level.choose(Position(GAME, at("regatta", 2, moves), 0, seconds=0.01), Rng(1))
-    assert list(level.minds) == [("regatta", 2)]
+    assert list(level.bots) == [("regatta", 2)]

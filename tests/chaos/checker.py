@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from marea.kernel.record import replay
-from marea.table import Header, Row, Story, Table, recorded, verify
+from marea.table import Header, Row, Story, Table, full_record, verify
 from marea.table.report import report
 from tests.chaos.data import Everything
 from tests.chaos.players import Player
@@ -111,7 +111,7 @@ class Checked:
         counts: Counter[tuple[str, int]] = Counter()
         for i, row in enumerate(self.content.rows):
             minds = minds if story.state.sealed() else set()
-            minds |= {seat for seat, place in enumerate(story.seats) if place.mind()}
+            minds |= {seat for seat, place in enumerate(story.seats) if place.acting_bot()}
             wrong = "" if i in asked else self.reason(story, i, row, minds, people.get(row.seat))
             if wrong:
                 self.find("doubled", f"row {i + 1}, {row}: {wrong}")
@@ -136,7 +136,7 @@ class Checked:
             timed = s.sealed() and self.header.settings.window > 0 and s.silence() >= 0
             if not timed or row.text != story.game.space.show(s.silence()):
                 return "nobody asked for it"
-        if row.kind == "forced" and (seat.mind() or not story.state.forced()):
+        if row.kind == "forced" and (seat.acting_bot() or not story.state.forced()):
             return "it was not forced"
         if row.kind == "back" and (player is None or place not in player.undoing):
             return "nobody asked for it"
@@ -161,7 +161,7 @@ class Checked:
         story = Story.load(self.header, self.content.rows, None)
         if story.status == "open":
             return
-        record = recorded(story)
+        record = full_record(story)
         last = deque(replay(story.game, record), maxlen=1)
         assert last[0].dump() == story.state.dump(), "the record leads to another position than the log"
         verify(story.game, record)

@@ -46,7 +46,7 @@ def tell(*_: object) -> None:
             logging.warning(
                 "%s seq %s version %s driver %s locked %s timer %s thinking %s minds %s due in %s asked in %s",
                 *(id, room.story.seq, room.version, room.driver, room.lock.locked(), room.timer, room.minds.thoughts),
-                *(room.table.minds(), due and due - now, room.table.asked_at - now),
+                *(room.table.bots_asked(), due and due - now, room.table.asked_at - now),
             )
 
 

@@ -40,7 +40,7 @@ from marea.server.store import Change, Line, Stored, Turn
 from marea.server.viewers import Viewer
 from marea.server.wire import text_of
 from marea.server.workers import Workers
-from marea.table import Header, Row, Seat, Settings, Story, Table, recorded, verify
+from marea.table import Header, Row, Seat, Settings, Story, Table, full_record, verify
 from marea.table import table as tables
 from marea.table.story import GAME_ROWS
 from tests.server.servers import do
@@ -161,7 +161,7 @@ def check_story(stored: Stored) -> None:
     """Check that a log can be played again, to the position that was stored, and that its luck is the seed's."""
     story = Story.load(stored.header, stored.rows, None)
     assert story.state.dump() == stored.saved["snapshot"]
-    record = recorded(story)
+    record = full_record(story)
     last = deque(replay(story.game, record), maxlen=1)
     assert last[0].dump() == stored.saved["snapshot"]
     verify(story.game, record)

@@ -26,7 +26,7 @@ from marea.server.room import Room
 from marea.server.sqlite import SqliteStore
 from marea.server.store import Change, Line, Stored, Turn
 from marea.server.wire import answer_of, text_of
-from marea.table import Refused, Row, Story, Table, commitment, described, report
+from marea.table import Refused, Row, Story, Table, commitment, describe_table, report
 from marea.table.report import event_of, position_of, seat_of
 from marea.table.seats import STAND_IN
 from tests.server.plans import secrets
@@ -68,7 +68,7 @@ def digest(s: State) -> str:
 def overheard(story: Story, viewer: int, after: int) -> list[Told]:
     """Return what was told to anybody, as if it were told to all."""
     seqs = range(after + 1, story.seq + 1)
-    return [{"seq": seq, **event_of(story.game, event)} for seq in seqs for event in story.told[seq - 1]]
+    return [{"seq": seq, **event_of(story.game, event)} for seq in seqs for event in story.events[seq - 1]]
 
 
 def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) -> None:
@@ -132,12 +132,12 @@ def the_choices_of_whoever_is_asked(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "socket", "spectator's socket")
 def events_for_others_in_reports(patch: MonkeyPatch) -> None:
-    patch.setattr(REPORTS, "heard", overheard)
+    patch.setattr(REPORTS, "events_since", overheard)
 
 
 @shows_in("shields", "table", "spectator's table", "socket", "spectator's socket")
 def the_initial_state(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "described", lambda header, story: {**described(header, story), "initial": story.base})
+    patch.setattr(room, "describe_table", lambda *about: {**describe_table(*about), "initial": about[1].base})
 
 
 @shows_in("race", "table", "socket", "record")
@@ -147,7 +147,7 @@ def the_seed_in_its_commitment(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket")
 def an_id_made_of_the_seed(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "described", lambda header, story: {**described(header, story), "table": header.seed.hex()})
+    patch.setattr(room, "describe_table", lambda *about: {**describe_table(*about), "table": about[0].seed.hex()})
 
 
 # -- time and order ------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "move", "repeated move")
 def events_for_others_in_the_answer_to_a_move(patch: MonkeyPatch) -> None:
-    patch.setattr(locked, "heard", lambda story, viewer, after: overheard(story, viewer, 0))
+    patch.setattr(locked, "events_since", lambda story, viewer, after: overheard(story, viewer, 0))
 
 
 def a_secret_in_the_answer(kind: str) -> Plant:
@@ -236,10 +236,10 @@ def a_secret_in_the_answer(kind: str) -> Plant:
         return (
             [{"seq": 0, "event": digest(story.state), "args": {}, "clause": None}]
             if found
-            else REPORTS.heard(story, viewer, after)
+            else REPORTS.events_since(story, viewer, after)
         )
 
-    return lambda patch: patch.setattr(locked, "heard", heard)
+    return lambda patch: patch.setattr(locked, "events_since", heard)
 
 
 LEAKS["a_secret_in_the_answer_to_an_undo"] = Planted(a_secret_in_the_answer("back"), "undo", ("undo",))
@@ -337,12 +337,12 @@ def a_coach_that_knows_the_truth(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "record", "spectator's record")
 def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
-    patch.setattr(past, "described", lambda header, story: {**described(header, story), "moves": story.moves})
+    patch.setattr(past, "describe_table", lambda header, story: {**describe_table(header, story), "moves": story.moves})
 
 
 @shows_in("race", "record", "spectator's record")
 def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
-    patch.setattr(past, "heard", overheard)
+    patch.setattr(past, "events_since", overheard)
 
 
 @shows_in("shields", "replay", "spectator's replay")

@@ -147,7 +147,7 @@ def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new("regatta", 2, "gg")
     table.story.memory.known[1] = 77
     answer(question_of(table, 1, "random", 1))
-    assert given == [(77, table.thought())]
+    assert given == [(77, table.thinking_time())]
 
 
 async def chosen(workers: Workers, table: Table, seat: int, bot: str) -> str:

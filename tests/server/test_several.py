@@ -37,7 +37,7 @@ from marea.server.store import Unavailable
 from marea.server.thinking import Thinker
 from marea.server.viewers import Viewer
 from marea.server.workers import Workers
-from marea.table import Clock, Header, Row, Seat, Settings, Table, recorded, verify
+from marea.table import Clock, Header, Row, Seat, Settings, Table, full_record, verify
 from tests import luck
 from tests.patience import PATIENCE
 from tests.projects import project
@@ -146,7 +146,7 @@ async def at_rest(server: Server) -> Room:
 
     async def idle() -> bool:
         table = (await server.room()).table
-        return table.due() is None and not table.minds()
+        return table.due() is None and not table.bots_asked()
 
     await comes_true(idle)
     return await server.room()
@@ -574,7 +574,7 @@ def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypat
             answer.set_result(None)
         await comes_true(lambda: room.story.status == "over")
         assert hall.workers._all, "a worker of the server's own went on"
-        verify(room.story.game, recorded(room.story))
+        verify(room.story.game, full_record(room.story))
         beats.cancel()
         await hall.close()
 

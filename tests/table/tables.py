@@ -137,7 +137,7 @@ def lived(story: Story) -> dict[str, Any]:
     """Return all that rows have led to."""
     return {
         "rows": story.rows[:],
-        "told": [events[:] for events in story.told],
+        "told": [events[:] for events in story.events],
         "state": story.state.dump(),
         "log": story.state.log,
         "seats": [astuple(seat) for seat in story.seats],

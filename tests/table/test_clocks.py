@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marea.kernel.chance import Rng
-from marea.table import Clock, Refused, Row, Table, recorded, report
+from marea.table import Clock, Refused, Row, Table, full_record, report
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import at, everything, finished, new, play_on, rows_of
@@ -49,14 +49,14 @@ def test_a_stand_in_takes_over_only_after_the_grace_and_is_announced() -> None:
     table = thinking(PER_MOVE, grace=10.0)
     assert table.due() == 40.0
     assert not table.tick(39.9)
-    assert table.minds() == {}
+    assert table.bots_asked() == {}
     assert table.tick(40.0)
     assert table.story.rows[-1] == Row("away", 0, "time")
     assert report(table, 1, table.story.seq - 1)["events"] == [
         {"seq": table.story.seq, "event": "table-away", "args": {"player": "seat-0", "why": "=time"}, "clause": None}
     ]
     assert report(table, 1, 0)["seats"][0]["away"] is True
-    assert table.minds() == {0: "expert"}
+    assert table.bots_asked() == {0: "expert"}
     assert (table.due(), table.deadline()) == (None, None)
     assert not table.tick(10.0**6)
 
@@ -73,10 +73,10 @@ def test_a_stand_in_plays_on_until_the_person_comes_back() -> None:
     table.tick(40.0)
     take_turn(table, 0, 41.0, 42.0)
     take_turn(table, 1, 43.0, 44.0)
-    assert table.minds() == {0: "expert"}
+    assert table.bots_asked() == {0: "expert"}
     table.come_back(0, 50.0)
     assert table.story.rows[-1] == Row("return", 0)
-    assert table.minds() == {}
+    assert table.bots_asked() == {}
     assert not table.story.seats[0].away
     assert (table.deadline(), table.due()) == (80.0, 90.0)
 
@@ -210,10 +210,10 @@ def test_who_vanishes_is_played_for_after_the_grace_when_asked() -> None:
     assert not table.tick(14.9)
     assert table.tick(15.0)
     assert table.story.rows[-1] == Row("away", 0, "gone")
-    assert table.minds() == {0: "expert"}
+    assert table.bots_asked() == {0: "expert"}
     del table.gone[0]
     table.come_back(0, 20.0)
-    assert table.minds() == {}
+    assert table.bots_asked() == {}
     assert table.due() is None
 
 
@@ -240,8 +240,8 @@ def test_a_seat_that_is_gone_in_an_untimed_window_is_played_for_whether_or_not_i
         assert table.due() == 12.0
         assert table.tick(12.0)
         assert table.story.rows[-1] == Row("away", 1, "gone")
-    assert one.minds() == {}
-    assert other.minds() == {1: "expert"}
+    assert one.bots_asked() == {}
+    assert other.bots_asked() == {1: "expert"}
 
 
 def test_a_timed_window_does_not_ask_who_is_there() -> None:
@@ -257,7 +257,7 @@ def test_leaving_hands_the_seat_to_a_stand_in_at_once() -> None:
     table = thinking()
     table.leave(0, 3.0)
     assert table.story.rows[-1] == Row("away", 0, "left")
-    assert table.minds() == {0: "expert"}
+    assert table.bots_asked() == {0: "expert"}
     before = everything(table)
     table.leave(0, 4.0)
     assert everything(table) == before
@@ -284,7 +284,7 @@ def test_resigning_is_for_good_and_marked_in_the_record() -> None:
     table = thinking()
     table.resign(0, 1.0)
     assert table.story.rows[-1] == Row("resign", 0)
-    assert table.minds() == {0: "expert"}
+    assert table.bots_asked() == {0: "expert"}
     before = everything(table)
     table.resign(0, 2.0)
     with pytest.raises(Refused) as error:
@@ -294,7 +294,7 @@ def test_resigning_is_for_good_and_marked_in_the_record() -> None:
     assert everything(table) == before
     play_on(table, Rng(3), 5.0)
     assert table.story.seats[0].resigned
-    record = recorded(table.story)
+    record = full_record(table.story)
     assert record.seats == [{"name": "Ana", "bot": "expert", "resigned": "yes"}, {"name": "Breo"}]
     assert record.result is not None
     assert record.result["winners"] == table.story.state.winners() != []
@@ -307,14 +307,14 @@ def test_who_is_away_may_resign_too() -> None:
     table.resign(0, 2.0)
     with pytest.raises(Refused, match="resigned"):
         table.come_back(0, 3.0)
-    assert table.minds() == {0: "expert"}
+    assert table.bots_asked() == {0: "expert"}
 
 
 def test_resigning_in_a_window_leaves_a_given_answer_alone() -> None:
     table = new("regatta", 2)
     table.play(0, "bid:4", 1.0)
     table.resign(0, 2.0)
-    assert table.minds() == {}
+    assert table.bots_asked() == {}
     table.play(1, "bid:3", 3.0)
     assert rows_of(table, "move") == [(0, "bid:4"), (1, "bid:3")]
 
@@ -375,7 +375,7 @@ def test_a_choice_is_never_played_by_the_table() -> None:
 def test_a_bot_plays_its_forced_moves_itself() -> None:
     table = forced("gh")
     assert table.due() is None
-    assert table.minds() == {0: "greedy"}
+    assert table.bots_asked() == {0: "greedy"}
 
 
 def test_a_forced_answer_is_never_played_in_a_window() -> None:

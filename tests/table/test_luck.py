@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from marea import CHANCE, BadRecord, Record, games
 from marea.kernel.chance import Rng
 from marea.kernel.record import replay
-from marea.table import Luck, commitment, recorded, verify
+from marea.table import Luck, commitment, full_record, verify
 from tests.table.tables import SEED, finished, new, play_on, rows_of
 
 TABLES = [(game, players) for game in games.all() for players in games.get(game).players]
@@ -27,7 +27,7 @@ def words(seed: bytes, number: int, count: int) -> list[int]:
 
 def record_of(game: str, players: int, seed: int = 1) -> Record:
     """Return the record of a whole game as others get it: written and read again."""
-    return Record.read(recorded(finished(game, players, seed).story).write())
+    return Record.read(full_record(finished(game, players, seed).story).write())
 
 
 def chances(game: str, record: Record) -> list[tuple[int, list[str]]]:
@@ -116,7 +116,7 @@ def test_a_table_draws_by_its_seed_alone() -> None:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_an_honest_game_is_verified(game: str, players: int, seed: int) -> None:
     table = finished(game, players, seed)
-    record = Record.read(recorded(table.story).write())
+    record = Record.read(full_record(table.story).write())
     assert record.luck == {"commitment": commitment(SEED), "seed": SEED.hex()}
     assert verify(games.get(game), record) == len(rows_of(table, "chance")) == len(chances(game, record)) > 0
 
@@ -187,7 +187,7 @@ def test_a_game_from_its_set_up_on_cannot_have_skipped_outcomes_of_its_seed() ->
     table = new("regatta", 2)
     table.story.drawn = 3
     play_on(table, Rng(5), 0.0)
-    record = with_luck(recorded(table.story), drawn="3")
+    record = with_luck(full_record(table.story), drawn="3")
     assert record.snapshot is None
     with pytest.raises(BadRecord):
         verify(games.get("regatta"), record)

@@ -14,7 +14,7 @@ from marea import RulesError, games
 from marea.bots import Position
 from marea.kernel.chance import Rng
 from marea.kernel.record import Record, replay
-from marea.table import Clock, Row, Story, Table, recorded, report, verify
+from marea.table import Clock, Row, Story, Table, full_record, report, verify
 from tests.positions import legal
 from tests.table.tables import all_traffic, everything, header, lived, loaded, play_on, rows_of, undecided, viewers
 
@@ -172,11 +172,11 @@ class Tables(RuleBasedStateMachine):
         """Return who may decide now."""
         return undecided(self.table) if self.story.status == "playing" else []
 
-    @precondition(lambda self: bool(self.table.minds()))
+    @precondition(lambda self: bool(self.table.bots_asked()))
     @rule(number=SEEDS)
     def let_a_bot_answer(self, number: int) -> None:
-        seat, mind = next(iter(self.table.minds().items()))
-        assert mind == self.story.seats[seat].mind() != ""
+        seat, mind = next(iter(self.table.bots_asked().items()))
+        assert mind == self.story.seats[seat].acting_bot() != ""
         position = Position(self.story.game, self.story.state, seat)
         self.answer(seat, self.story.game.space.show(position.legal[number % len(position.legal)]))
 
@@ -231,7 +231,7 @@ class Tables(RuleBasedStateMachine):
         assert (again.answers, again.left) == (self.table.answers, self.table.left)
         for viewer in viewers(self.table):
             assert without_times(again, viewer) == without_times(self.table, viewer)
-        assert again.minds() == self.table.minds()
+        assert again.bots_asked() == self.table.bots_asked()
         again.gone = self.table.gone
         self.table = again
 
@@ -268,7 +268,7 @@ class Tables(RuleBasedStateMachine):
         else:
             assert "close" in kinds or not open_seats
         assert (self.story.status == "over") == (self.story.finished() or "close" in kinds)
-        assert self.story.status == "playing" or (self.table.due() is None and not self.table.minds())
+        assert self.story.status == "playing" or (self.table.due() is None and not self.table.bots_asked())
 
     @invariant()
     def no_clock_is_ever_wound_up(self) -> None:
@@ -280,7 +280,7 @@ class Tables(RuleBasedStateMachine):
         if not hasattr(self, "rows"):
             return
         play_on(self.table, Rng(len(self.rows)), self.now)
-        record = Record.read(recorded(self.story).write())
+        record = Record.read(full_record(self.story).write())
         *_, last = replay(self.story.game, record)
         assert last.dump() == self.story.state.dump()
         assert verify(self.story.game, record) == self.story.drawn == len(rows_of(self.table, "chance"))

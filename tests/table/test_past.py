@@ -12,7 +12,7 @@ from marea import games
 from marea.kernel.errors import BadRecord
 from marea.kernel.record import Record, carry_out, replay
 from marea.kernel.state import State
-from marea.table import Past, Pasts, Refused, past, retold
+from marea.table import Past, Pasts, Refused, events_window, past
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ["caravelas", "namiji", "navia", "nyakuza", "regatta"]
@@ -149,7 +149,7 @@ def test_there_is_nothing_outside_of_the_game(move: int) -> None:
     with pytest.raises(Refused, match="there are 0 to"):
         list(found.positions(move, 1))
     with pytest.raises(Refused, match="there are 0 to"):
-        retold(found, 0, move, 1)
+        events_window(found, 0, move, 1)
 
 
 # -- what is kept ------------------------------------------------------------------------------------

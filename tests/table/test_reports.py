@@ -11,8 +11,8 @@ import pytest
 from marea import SPECTATOR
 from marea.kernel.chance import Rng
 from marea.kernel.state import EVERYONE
-from marea.table import Clock, Past, Refused, Table, described, heard, recorded, report
-from marea.table.report import past_of, replayed, view_hash
+from marea.table import Clock, Past, Refused, Table, describe_table, events_since, full_record, report
+from marea.table.report import positions_window, replayable_record, view_hash
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import SEED, at, finished, loaded, new, play_on, viewers
@@ -66,7 +66,7 @@ def test_everybody_hears_only_what_is_addressed_to_them(game: str, players: int)
     private = 0
     for viewer in (*range(players), SPECTATOR):
         due: list[dict[str, object]] = []
-        for seq, events in enumerate(story.told, 1):
+        for seq, events in enumerate(story.events, 1):
             for event in events:
                 if len(event) == 2:
                     due.append({"seq": seq, "event": event[0], "args": event[1], "clause": None})
@@ -74,7 +74,7 @@ def test_everybody_hears_only_what_is_addressed_to_them(game: str, players: int)
                     name, args = story.game.describe(event)
                     clause = story.game.events[event[0]].clause
                     due.append({"seq": seq, "event": name, "args": args, "clause": clause})
-        assert heard(story, viewer, 0) == due
+        assert events_since(story, viewer, 0) == due
         seen = [event for event in due if event["event"] in ("saw", "stole_card", "lost_card")]
         assert bool(seen) == (viewer >= 0)
         assert {event["args"]["player"] for event in seen if event["event"] == "saw"} <= {f"seat-{viewer}"}  # type: ignore[index]
@@ -84,10 +84,10 @@ def test_everybody_hears_only_what_is_addressed_to_them(game: str, players: int)
 
 def test_only_what_came_after_is_heard() -> None:
     story = half_way("regatta", 3).story
-    whole = heard(story, 1, 0)
+    whole = events_since(story, 1, 0)
     for after in range(story.seq + 1):
-        assert heard(story, 1, after) == [event for event in whole if event["seq"] > after]
-    assert heard(story, 1, story.seq) == heard(story, 1, story.seq + 5) == []
+        assert events_since(story, 1, after) == [event for event in whole if event["seq"] > after]
+    assert events_since(story, 1, story.seq) == events_since(story, 1, story.seq + 5) == []
     assert whole[0] == {"seq": 1, "event": "table-started", "args": {}, "clause": None}
 
 
@@ -160,7 +160,7 @@ def test_the_result_comes_with_the_end() -> None:
 
 def test_what_never_changes_is_described_without_the_seed() -> None:
     table = new("regatta", 3, window=2.5, grace=20.0, clock=Clock("game", 600.0), visibility="public")
-    told = described(table.story.header, table.story)
+    told = describe_table(table.story.header, table.story)
     assert told == {
         "table": "T1",
         "game": "regatta",
@@ -177,14 +177,14 @@ def test_what_never_changes_is_described_without_the_seed() -> None:
         "hints": True,
         "created": 0.0,
     }
-    assert described(new().story.header, new().story)["clock"] is None
+    assert describe_table(new().story.header, new().story)["clock"] is None
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_no_report_holds_the_seed_or_a_dump(game: str, players: int) -> None:
     table = loaded(half_way(game, players), 50.0)
     story = table.story
-    sent = json.dumps([report(table, viewer, 0) for viewer in viewers(table)] + [described(story.header, story)])
+    sent = json.dumps([report(table, viewer, 0) for viewer in viewers(table)] + [describe_table(story.header, story)])
     assert SEED.hex() not in sent
     assert '"todo"' not in sent
     assert '"reveals"' not in sent
@@ -206,7 +206,7 @@ def test_a_report_is_made_without_changing_the_table() -> None:
         told["asked"].clear()
         told["events"].clear()
     assert all(told["view"]["scores"] for told in (report(table, viewer, 0) for viewer in viewers(table)))
-    assert names_of(heard(table.story, 0, 0))[0] == "table-started"
+    assert names_of(events_since(table.story, 0, 0))[0] == "table-started"
     assert table.story.seats[0].name == "Ana"
 
 
@@ -214,7 +214,7 @@ def test_the_record_names_who_played() -> None:
     table = new("regatta", 4, "hgrh")
     table.leave(3, 1.0)
     play_on(table, Rng(2), 1.0)
-    record = recorded(table.story)
+    record = full_record(table.story)
     assert record.seats == [
         {"name": "Ana"},
         {"bot": "greedy"},
@@ -236,7 +236,7 @@ def positions(table: Table, viewer: int, first: int = 0, count: int = 10_000) ->
 
 def past(table: Table, viewer: int, first: int, count: int) -> dict[str, Any]:
     """Replay a table, and return what a viewer may see of it."""
-    return replayed(Past(table.story.game, past_of(table.story)), viewer, first, count)
+    return positions_window(Past(table.story.game, replayable_record(table.story)), viewer, first, count)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

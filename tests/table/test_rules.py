@@ -10,7 +10,7 @@ import pytest
 from marea import Record, games
 from marea.kernel.chance import Rng
 from marea.kernel.record import replay
-from marea.table import Header, Row, Story, Table, recorded, report, verify
+from marea.table import Header, Row, Story, Table, full_record, report, verify
 from tests.positions import legal
 from tests.table.tables import answers, finished, lived, loaded, new, play_on, rows_of, undecided
 
@@ -71,7 +71,7 @@ def test_it_goes_on_and_its_record_begins_with_the_dump(game: str, players: int,
     again = loaded(table, 100.0)
     dump = again.story.state.dump()
     play_on(again, Rng(9), 100.0)
-    record = Record.read(recorded(again.story).write())
+    record = Record.read(full_record(again.story).write())
     assert record.snapshot == dump
     assert record.rules == 2
     assert record.luck is not None
@@ -117,7 +117,7 @@ def test_rules_may_change_twice(game: str, players: int, change_rules: Any) -> N
     assert [row["rules"] for row in rules_rows(table)] == [2, 3]
     assert lived(loaded(table, now).story) == lived(table.story)
     play_on(table, Rng(9), now)
-    record = recorded(table.story)
+    record = full_record(table.story)
     assert (record.rules, (record.luck or {})["drawn"]) == (3, str(drawn))
     assert verify(games.get(game), record) == table.story.drawn - drawn
 
@@ -125,13 +125,13 @@ def test_rules_may_change_twice(game: str, players: int, change_rules: Any) -> N
 @GAMES
 def test_a_finished_game_gives_the_record_that_it_gave_before(game: str, players: int, change_rules: Any) -> None:
     table = finished(game, players)
-    line, result = recorded(table.story).write(), report(table, 0, 0)["result"]
+    line, result = full_record(table.story).write(), report(table, 0, 0)["result"]
     change_rules(game)
     again = loaded(table, 100.0)
     assert rules_rows(again) == []
     assert again.story.rows == table.story.rows
     assert again.story.status == "over"
-    assert recorded(again.story).write() == line
+    assert full_record(again.story).write() == line
     assert Record.read(line).rules == 1
     assert report(again, 0, 0)["result"] == result
 
@@ -141,20 +141,20 @@ def test_a_finished_game_that_was_resumed_keeps_its_record_too(change_rules: Any
     change_rules("regatta")
     table = loaded(table, 100.0)
     play_on(table, Rng(9), 100.0)
-    line = recorded(table.story).write()
+    line = full_record(table.story).write()
     change_rules("regatta")
-    assert recorded(loaded(table, 200.0).story).write() == line
+    assert full_record(loaded(table, 200.0).story).write() == line
 
 
 def test_a_closed_game_of_other_rules_stays_closed(change_rules: Any) -> None:
     table = running("regatta", 3)
     table.close()
-    line = recorded(table.story).write()
+    line = full_record(table.story).write()
     change_rules("regatta")
     again = loaded(table, 100.0)
     assert again.story.rows == table.story.rows
     assert report(again, 0, 0)["result"] == report(table, 0, 0)["result"]
-    assert recorded(again.story).write() == line
+    assert full_record(again.story).write() == line
 
 
 @pytest.mark.parametrize("changed", [False, True])
@@ -197,7 +197,7 @@ def test_a_game_that_had_not_begun_is_played_and_recorded_by_the_new_rules(
     table = Table.load(Story.load(head, [], dump), {}, {"left": []}, 0.0)
     table.sit(None, "Iria", 1.0)
     play_on(table, Rng(2), 1.0)
-    record = Record.read(recorded(table.story).write())
+    record = Record.read(full_record(table.story).write())
     assert record.rules == 2
     *_, last = replay(games.get(game), record)
     assert last.dump() == table.story.state.dump()

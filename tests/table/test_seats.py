@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from marea import GameOver, IllegalAction, NotYourTurn, RulesError
-from marea.table import Refused, Row, Table, recorded, report, verify
+from marea.table import Refused, Row, Table, full_record, report, verify
 from tests.games.navia.river import river
 from tests.table.tables import at, everything, finished, lived, loaded, new, rows_of, viewers
 
@@ -44,16 +44,16 @@ def test_a_table_without_open_seats_begins_at_once() -> None:
     table = new("regatta", 2, "hg")
     assert table.story.rows == [Row("start")]
     assert table.story.status == "playing"
-    assert table.minds() == {1: "greedy"}
+    assert table.bots_asked() == {1: "greedy"}
 
 
 def test_a_bot_may_have_an_open_seat() -> None:
     table = new("regatta", 3, "hoo")
     table.give_to_bot(2, "random", 1.0)
     assert table.story.rows == [Row("bot", 2, "random")]
-    assert table.minds() == {}
+    assert table.bots_asked() == {}
     table.give_to_bot(1, "greedy", 2.0)
-    assert table.minds() == {1: "greedy", 2: "random"}
+    assert table.bots_asked() == {1: "greedy", 2: "random"}
     assert [place["bot"] for place in report(table, 0, 0)["seats"]] == ["", "greedy", "random"]
 
 
@@ -146,7 +146,7 @@ def test_after_the_game_nothing_happens_by_itself() -> None:
     table = finished("regatta", 3, grace=1.0)
     table.gone = {0: 0.0}
     before = everything(table)
-    assert (table.due(), table.deadline(), table.minds()) == (None, None, {})
+    assert (table.due(), table.deadline(), table.bots_asked()) == (None, None, {})
     assert not table.tick(10.0**6)
     for seat in range(3):
         table.leave(seat, 1.0)
@@ -167,10 +167,10 @@ def test_a_closed_table_has_no_winners_and_goes_on_no_more() -> None:
         assert (told["status"], told["choices"], told["asked"], told["undo"]) == ("over", [], [], False)
         assert told["events"][-1]["event"] == "table-closed"
     assert table.due() is None
-    assert table.minds() == {}
+    assert table.bots_asked() == {}
     for command in (lambda t: t.play(0, "step:0", 2.0), lambda t: t.undo(0, 2.0), lambda t: t.resign(0, 2.0)):
         assert refusal(table, command) == GameOver.code
-    record = recorded(table.story)
+    record = full_record(table.story)
     assert (record.moves, record.result) == (["pass"], None)
     assert verify(table.story.game, record) == 0
     assert lived(loaded(table, 3.0).story) == lived(table.story)
@@ -181,7 +181,7 @@ def test_a_table_closed_in_a_window_never_opens_its_answers() -> None:
     table.play(0, "bid:7", 1.0)
     table.close()
     assert rows_of(table, "move") == []
-    assert recorded(table.story).moves == []
+    assert full_record(table.story).moves == []
     assert "bid:7" not in str([report(table, viewer, 0) for viewer in (1, -3)])
 
 

@@ -11,7 +11,7 @@ import pytest
 from marea import State, games
 from marea.kernel.chance import Rng
 from marea.kernel.state import EVERYONE
-from marea.table import Clock, Refused, Row, Story, Table, recorded, report, verify
+from marea.table import Clock, Refused, Row, Story, Table, full_record, report, verify
 from tests.games.navia.river import river
 from tests.positions import legal
 from tests.table.tables import all_traffic, at, decide, everything, lived, loaded, new, rows_of, undecided
@@ -74,7 +74,7 @@ def check_undo(table: Table, witness: Witness, seat: int, now: float) -> None:
     since = table.story.rows[target.seq :]
     assert {(row.kind, row.seat) for row in since if row.kind in PLAYED} <= {("move", seat), ("forced", seat)}
     assert table.story.state.reveals == target.before.reveals
-    told = [event for events in table.story.told[target.seq :] for event in events]
+    told = [event for events in table.story.events[target.seq :] for event in events]
     assert all(event[1] == EVERYONE for event in told if len(event) == 6), "somebody was told something in private"
     others = [viewer for viewer in range(-3, table.story.header.players) if viewer not in (-1, -2, seat)]
     views = [table.story.game.view(target.before, viewer) for viewer in others]
@@ -110,7 +110,7 @@ def wander(table: Table, rng: Rng) -> int:
             decide(table, rng, now)
         else:
             assert table.tick(now + 5.0)
-    assert verify(table.story.game, recorded(table.story)) == len(rows_of(table, "chance"))
+    assert verify(table.story.game, full_record(table.story)) == len(rows_of(table, "chance"))
     assert lived(loaded(table, now).story) == lived(table.story)
     return undone
 
@@ -323,4 +323,4 @@ def test_what_was_undone_is_told_and_only_the_record_leaves_it_out() -> None:
     for text in all_traffic(table).values():
         assert '"passed"' in text
         assert '"table-undone", "args": {"player": "seat-0"}' in text
-    assert recorded(table.story).moves == []
+    assert full_record(table.story).moves == []

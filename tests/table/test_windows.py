@@ -69,9 +69,9 @@ def test_a_late_tick_closes_a_window_all_the_same() -> None:
 def test_a_window_in_which_only_bots_are_asked_is_short(window: float, lasts: float) -> None:
     table = docked("hggr", window=window)
     assert table.due() == ASKED_AT + lasts
-    assert table.minds() == {1: "greedy", 2: "greedy", 3: "random"}
+    assert table.bots_asked() == {1: "greedy", 2: "greedy", 3: "random"}
     table.play(2, "shield", ASKED_AT)
-    assert table.minds() == {1: "greedy", 3: "random"}
+    assert table.bots_asked() == {1: "greedy", 3: "random"}
     assert not table.tick(ASKED_AT + lasts - 0.01)
     assert table.tick(ASKED_AT + lasts)
     assert last_rows(table, 3) == [("move", 1, "decline"), ("move", 2, "shield"), ("move", 3, "decline")]
@@ -120,7 +120,7 @@ def test_nobody_leaving_or_coming_back_moves_the_end_of_a_window() -> None:
 def test_all_bots_can_think_one_after_the_other_before_a_window_closes(
     kinds: str, window: float, seconds: float
 ) -> None:
-    assert docked(kinds, window=window).thought() == pytest.approx(seconds)
+    assert docked(kinds, window=window).thinking_time() == pytest.approx(seconds)
 
 
 @pytest.mark.parametrize(("pause", "beat"), [(0.0, BEAT), (1.0, 1.0), (3600.0, 3600.0)])
@@ -129,8 +129,8 @@ def test_all_bots_can_think_one_after_the_other_within_a_beat_where_no_clock_clo
 ) -> None:
     table = new("regatta", 3, "ggg", pause=pause)
     assert table.beat() == beat
-    assert table.thought() == min(LONGEST_THOUGHT, beat / 6)
-    assert table.thought(bot=False) == LONGEST_THOUGHT, "nobody learns how long the coach takes"
+    assert table.thinking_time() == min(LONGEST_THOUGHT, beat / 6)
+    assert table.thinking_time(bot=False) == LONGEST_THOUGHT, "nobody learns how long the coach takes"
 
 
 def test_sealed_answers_of_bots_come_at_whole_beats_where_no_clock_closes_the_window() -> None:
@@ -145,7 +145,7 @@ def test_the_end_of_a_window_stays_when_the_last_person_leaves_it_to_bots(comman
     """Else the window would be over at once, and the stand-in could raise no Shields."""
     table = docked("hghg", window=5.0)
     getattr(table, command)(2, ASKED_AT + 3.0)
-    assert table.minds() == {1: "greedy", 2: "expert", 3: "greedy"}
+    assert table.bots_asked() == {1: "greedy", 2: "expert", 3: "greedy"}
     assert table.due() == ASKED_AT + 5.0
 
 

@@ -35,17 +35,17 @@ class Level(Bot):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.minds: dict[tuple[str, int], Bot] = {}
+        self.bots: dict[tuple[str, int], Bot] = {}
 
     def choose(self, position: Position, rng: Rng) -> int:
         """Return what the level's bot for this game chooses."""
         table = (position.game.id, position.players)
-        if table not in self.minds:
-            self.minds[table] = mind(self.name, position.game, position.players)
-        return self.minds[table].choose(position, rng)
+        if table not in self.bots:
+            self.bots[table] = bot_of_level(self.name, position.game, position.players)
+        return self.bots[table].choose(position, rng)
 
 
-def mind(level: str, game: Game[Any], players: int) -> Bot:
+def bot_of_level(level: str, game: Game[Any], players: int) -> Bot:
     """Return the bot of a level for a game at a table of so many."""
     slips = thinking(game).slips[LEVELS.index(level)]
     wise = thinker(game, players) if level == LEVELS[-1] else Greedy()

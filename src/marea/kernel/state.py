@@ -244,7 +244,7 @@ class State:
         self.now = NONE
         self.todo.clear()
 
-    def tell(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, to: i64 = EVERYONE) -> None:
+    def emit(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, to: i64 = EVERYONE) -> None:
         """Report an event to everyone or to one seat; it costs one branch when nobody listens."""
         if self.log is not None:
             self.log.append((code, to, a, b, c, d))

@@ -13,7 +13,7 @@ from marea import games
 from marea.kernel.errors import BadRecord, RulesError
 from marea.kernel.record import Record, read_records, replay
 from marea.server.answering import answer_all
-from marea.table import Past, Pasts, replayed, retold
+from marea.table import Past, Pasts, events_window, positions_window
 
 PASTS: Final = Pasts()
 
@@ -44,12 +44,12 @@ def check_record(text: str, edition: str | None) -> dict[str, Any]:
 
 def show_positions(viewer: int, first: int, count: int, **past: Any) -> dict[str, Any]:
     """Return some positions of a game as a viewer saw them."""
-    return replayed(past_of(**past), viewer, first, count)
+    return positions_window(past_of(**past), viewer, first, count)
 
 
 def show_events(viewer: int, first: int, count: int, **past: Any) -> dict[str, Any]:
     """Return what a viewer was told at some moves of a game."""
-    return retold(past_of(**past), viewer, first, count)
+    return events_window(past_of(**past), viewer, first, count)
 
 
 def find_position(move: int, **past: Any) -> dict[str, Any]:

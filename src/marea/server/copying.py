@@ -16,7 +16,7 @@ from marea.server.places import is_address, opened, shown
 from marea.server.sql import MIGRATIONS, Session, load
 from marea.server.sqlite import SqliteSession, inspect
 from marea.server.store import StoreError
-from marea.table import Story, recorded, verify
+from marea.table import Story, full_record, verify
 from marea.table.report import view_hash
 
 PARTS: Final = {
@@ -98,7 +98,7 @@ async def proof(old: Session, new: Session, id: str) -> Counter[str]:
     if any(story is None for story in stories):
         return Counter(tables=1, unplayable=1)
     one, other = (story for story in stories if story is not None)
-    if views(one) != views(other) or recorded(one).write() != recorded(other).write():
+    if views(one) != views(other) or full_record(one).write() != full_record(other).write():
         raise differs
     return Counter(tables=1, rows=one.seq, replayed=replayed(other), views=len(views(other)))
 
@@ -122,7 +122,7 @@ def replayed(story: Story) -> int:
     """Play a record again, with its luck where that is known; tell whether its rules are those of today."""
     if story.rules != story.game.rules:
         return 0
-    record = recorded(story)
+    record = full_record(story)
     *_, last = replay(story.game, record)
     if json.dumps(last.dump()) != json.dumps(story.state.dump()):
         raise StoreError(f"table {story.header.id}: its record does not lead to its position: nothing was copied")

@@ -10,7 +10,7 @@ from marea.kernel.state import SPECTATOR
 from marea.server.keys import OWNER
 from marea.server.store import Change, Line, Reply, Turn
 from marea.server.wire import text_of
-from marea.table import Header, Refused, Story, Table, heard
+from marea.table import Header, Refused, Story, Table, events_since
 
 if TYPE_CHECKING:
     from marea.server.room import Room
@@ -65,7 +65,7 @@ class LockedRoom:
                 room.hall.put_away(room)
             raise
         seat = answer_to[0] if answer_to else SPECTATOR
-        caused = {"seq": self.story.seq, "after": after, "events": heard(self.story, seat, after)}
+        caused = {"seq": self.story.seq, "after": after, "events": events_since(self.story, seat, after)}
         change = room.change(now, after)
         if self.table.answers != answers:
             change.answers = {s: self.story.game.space.show(a) for s, a in self.table.answers.items()}

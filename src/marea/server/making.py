@@ -21,7 +21,7 @@ from marea.server.keys import OWNER, fingerprint, give_cookie
 from marea.server.locked import LockedRoom
 from marea.server.rooms import Hall
 from marea.server.texts import plain
-from marea.table import Clock, Header, Refused, Row, Seat, Settings, past_of
+from marea.table import Clock, Header, Refused, Row, Seat, Settings, replayable_record
 
 EDITION = 15.0  # what a table costs more with an edition of its own, which has to be read and checked
 GRACE = 30.0  # seconds, where there is a clock and nothing else was said
@@ -148,7 +148,7 @@ async def fork(
     story, old = room.story, room.header
     if story.status != "over":
         raise Refused("not_over", "nobody goes on from the middle of a game before it is over")
-    found = await hall.clerks.position(old, past_of(story), body.move, caller.share)
+    found = await hall.clerks.position(old, replayable_record(story), body.move, caller.share)
     if found["over"]:
         raise Refused("no_position", f"after move {body.move} the game is over: go on from an earlier one")
     base = {"rules": story.game.rules, "dump": found["position"], "move": body.move}

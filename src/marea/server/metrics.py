@@ -84,7 +84,7 @@ class Metrics:
             if row.kind == "forced":
                 self._moves.labels(story.header.game, "table").inc()
             elif row.kind == "move":
-                self._moves.labels(story.header.game, "bot" if story.seats[row.seat].mind() else "human").inc()
+                self._moves.labels(story.header.game, "bot" if story.seats[row.seat].acting_bot() else "human").inc()
 
     def not_committed(self) -> None:
         """Count a change that could not be stored."""

@@ -36,7 +36,7 @@ class Minds:
 
     def arrange(self, watched: bool) -> None:
         """Let bots think about what they are asked now and nothing else; where nobody looks, none of them begins."""
-        asked, seq = self.room.table.minds(), self.room.story.seq
+        asked, seq = self.room.table.bots_asked(), self.room.story.seq
         for seat, thought in list(self.thoughts.items()):
             if seat not in asked or thought.seq != seq or (thought.begun is None and not watched):
                 self.thoughts.pop(seat).cancel()
@@ -66,15 +66,15 @@ class Minds:
 
     async def _think(self, seat: int, thought: Thought) -> None:
         room, table, hall = self.room, self.room.table, self.room.hall
-        mind = table.minds().get(seat)
+        mind = table.bots_asked().get(seat)
         if mind is None:
             return  # something else happened before it could begin
         spare = 0.0  # seconds
 
         def wanted() -> bool:
             nonlocal spare
-            thought.begun, spare = hall.outside.now(), table.thought()
-            return room.audience.watching and table.story.seq == thought.seq and seat in table.minds()
+            thought.begun, spare = hall.outside.now(), table.thinking_time()
+            return room.audience.watching and table.story.seq == thought.seq and seat in table.bots_asked()
 
         share = min(room.audience.shares(), key=hall.workers.waiting, default="")
         move = await hall.workers.choose(table, seat, mind, hall.outside.luck(), share, wanted)
@@ -88,7 +88,7 @@ class Minds:
         thought.task = None  # or it would be cancelled by what it does
         async with room.alone() as locked:
             same = locked.room is room and table.story.seq == thought.seq
-            if same and room.driven and seat in table.minds():
+            if same and room.driven and seat in table.bots_asked():
                 await locked.do(lambda table, now: table.play(seat, move, now))
 
     def _delay(self, now: float, ready: float) -> float:

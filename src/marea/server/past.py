@@ -14,7 +14,7 @@ from marea.server.asking import PROBLEMS, Language, TheCaller, TheRoom, WhichSea
 from marea.server.callers import Caller
 from marea.server.room import Room
 from marea.server.wire import answer_of
-from marea.table import described, heard, past_of, recorded
+from marea.table import describe_table, events_since, full_record, replayable_record
 from marea.table.report import result, seat_of
 
 COUNT = 100  # positions in one answer
@@ -44,10 +44,14 @@ def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
 async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
     """Return the whole record with its seed, if the game is over; else what the caller was told so far."""
     if room.story.status == "over":
-        return Response(recorded(room.story).write(), media_type="application/json")
+        return Response(full_record(room.story).write(), media_type="application/json")
     viewer = caller.viewer(room, seat)
-    told = {"seat": viewer if viewer >= 0 else None, "seq": room.story.seq, "events": heard(room.story, viewer, 0)}
-    return answer_of({**described(room.header, room.story), **told})
+    told = {
+        "seat": viewer if viewer >= 0 else None,
+        "seq": room.story.seq,
+        "events": events_since(room.story, viewer, 0),
+    }
+    return answer_of({**describe_table(room.header, room.story), **told})
 
 
 async def by_position(request: Request, count: HowMany = 1) -> None:
@@ -83,7 +87,7 @@ async def replay(
         "result": result(room.table),
         "mine": caller.seats(room),
     }
-    shown = await room.hall.clerks.positions(header, past_of(story), viewer, move, count, caller.share)
+    shown = await room.hall.clerks.positions(header, replayable_record(story), viewer, move, count, caller.share)
     return answer_of({**about, **shown})
 
 
@@ -107,7 +111,7 @@ async def events(
 ) -> Response:
     """Return what the caller was told at moves of the past; after the end, what any seat was."""
     viewer = viewer_of(room, caller, seat)
-    record = past_of(room.story)
+    record = replayable_record(room.story)
     return answer_of(await room.hall.clerks.events(room.header, record, viewer, move, count, caller.share))
 
 
@@ -125,7 +129,7 @@ async def picture(
         view = story.game.view(story.state, caller.viewer(room, seat))
     else:
         viewer = viewer_of(room, caller, seat)
-        found = await room.hall.clerks.positions(room.header, past_of(story), viewer, move, 1, caller.share)
+        found = await room.hall.clerks.positions(room.header, replayable_record(story), viewer, move, 1, caller.share)
         view = found["positions"][0]["view"]
     texts = texts_of(lang, story.game)
     names = [texts.player(seat, place.name, place.bot) for seat, place in enumerate(story.seats)]

@@ -37,7 +37,7 @@ async def make_move(body: bodies.Move, room: LockedRoom, caller: Caller) -> Resp
     seat = caller.player(room, body.seat)
     room.room.people.seen(seat, caller.share)
     must_be_at(room, seat, body.expected)
-    if room.story.seats[seat].mind():
+    if room.story.seats[seat].acting_bot():
         raise Refused("not_your_turn", "a bot plays for you: take your seat back first")
     caused = await room.do(lambda table, now: table.play(seat, body.move, now), answer_to=(seat, body.id))
     return answer_of(caused)

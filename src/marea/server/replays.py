@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from marea.server.schemas import Result, TableSeat, ToldEvent
+from marea.server.schemas import BaseEvent, Result, TableSeat
 
 
 class Position(BaseModel):
@@ -15,7 +15,7 @@ class Position(BaseModel):
     move: int = Field(description="How many moves had been made: players' and chance's, as in the record.")
     view: dict[str, Any]
     hash: str
-    events: list[ToldEvent]
+    events: list[BaseEvent]
 
 
 class Replay(BaseModel):
@@ -36,7 +36,7 @@ class Replay(BaseModel):
     positions: list[Position]
 
 
-class PastEvent(ToldEvent):
+class PastEvent(BaseEvent):
     """An event with the move that it belongs to."""
 
     move: int

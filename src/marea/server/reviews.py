@@ -17,7 +17,7 @@ from marea.server.queue import POLL, Job, Queue
 from marea.server.store import Unavailable
 from marea.server.wire import text_of
 from marea.server.workers import start
-from marea.table import Refused, Story, recorded
+from marea.table import Refused, Story, full_record
 
 PATIENCE: Final = 120.0  # seconds in which a reviewer must say something
 LONGEST: Final = 1 << 24  # bytes in an answer
@@ -157,6 +157,6 @@ def question_about(story: Story, seat: int) -> dict[str, Any]:
         raise Refused("not_finished", "it was not played to its end: there is nothing to review")
     if story.rules != story.game.rules:
         raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
-    record = replace(recorded(story))
+    record = replace(full_record(story))
     record.finish(story.state)  # one that was brought may have come without its result
     return {"game": story.game.id, "edition": story.header.edition, "record": record.write(), "seat": seat}

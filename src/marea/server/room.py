@@ -23,7 +23,7 @@ from marea.server.people import People
 from marea.server.store import Change, Line, Stored, Turn, change_of, freed_by, missed
 from marea.server.viewers import Viewer
 from marea.server.wire import text_of
-from marea.table import Header, Story, Table, described, report
+from marea.table import Header, Story, Table, describe_table, report
 
 if TYPE_CHECKING:
     from marea.server.rooms import Hall
@@ -131,7 +131,7 @@ class Room:
     @property
     def ticking(self) -> bool:
         """Whether anything may happen though nobody looks: people may go too, where a bot takes over for them."""
-        people = self.story.status == "playing" and any(not place.mind() for place in self.story.seats)
+        people = self.story.status == "playing" and any(not place.acting_bot() for place in self.story.seats)
         return (people and self.header.settings.grace is not None) or self.table.due(watched=False) is not None
 
     def note(self, change: Change, answered: Iterable[int] = (), anew: bool = False) -> None:
@@ -264,7 +264,7 @@ class Room:
     def shown(self, seat: int, after: int) -> dict[str, Any]:
         """Return everything that a viewer may know of the table now, with what happened after a seq."""
         return {
-            **described(self.header, self.story),
+            **describe_table(self.header, self.story),
             **report(self.table, seat, after),
             "chat": [vars(line) for line in self.chat[-SAID:]],
             "preferences": json.loads(self.preferences.get(seat, "null")),
@@ -276,7 +276,7 @@ class Room:
     def pending(self) -> bool:
         """Whether something is to happen by itself, as far as somebody looks."""
         watched = self.audience.watching
-        return self.table.due(watched) is not None or (watched and bool(self.table.minds()))
+        return self.table.due(watched) is not None or (watched and bool(self.table.bots_asked()))
 
     def wake(self) -> None:
         """Go on at once now that somebody looks; a server that is alive may be on its way, or is replaced soon."""
@@ -296,7 +296,7 @@ class Room:
             self.minds.stop()
             return
         now, watched = self.hall.outside.now(), self.audience.watching
-        self.table.mind_the_clock(now)
+        self.table.clamp_times(now)
         due = self.table.due(watched)
         if due is not None:
             delay = max(0.0, due - now)

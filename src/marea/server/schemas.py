@@ -24,7 +24,7 @@ class MadeTable(BaseModel):
     seats: list[HeldSeat]
 
 
-class ToldEvent(BaseModel):
+class BaseEvent(BaseModel):
     """Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language."""
 
     event: str
@@ -32,7 +32,7 @@ class ToldEvent(BaseModel):
     clause: str | None = Field(description="The rule by which it happened.")
 
 
-class Event(ToldEvent):
+class Event(BaseEvent):
     """An event with its place in the story of the table."""
 
     seq: int

@@ -234,7 +234,7 @@ def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:
         "seat": seat,
         "bot": bot,
         "known": story.memory.known[seat],
-        "seconds": table.thought(bool(bot)),
+        "seconds": table.thinking_time(bool(bot)),
         "luck": luck,
     }
 

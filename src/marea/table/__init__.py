@@ -5,7 +5,15 @@ from __future__ import annotations
 from marea.table.errors import Refused
 from marea.table.luck import Luck, commitment, verify
 from marea.table.past import Past, Pasts
-from marea.table.report import described, heard, past_of, recorded, replayed, report, retold
+from marea.table.report import (
+    describe_table,
+    events_since,
+    events_window,
+    full_record,
+    positions_window,
+    replayable_record,
+    report,
+)
 from marea.table.seats import Clock, Seat, Settings
 from marea.table.story import Header, Row, Story
 from marea.table.table import LONGEST_THOUGHT, Table
@@ -24,12 +32,12 @@ __all__ = [
     "Story",
     "Table",
     "commitment",
-    "described",
-    "heard",
-    "past_of",
-    "recorded",
-    "replayed",
+    "describe_table",
+    "events_since",
+    "events_window",
+    "full_record",
+    "positions_window",
+    "replayable_record",
     "report",
-    "retold",
     "verify",
 ]

@@ -13,13 +13,13 @@ from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, State
 from marea.table.errors import Refused
 from marea.table.past import Past
-from marea.table.story import Header, Story, Told
+from marea.table.story import Header, Story, StoryEvent
 from marea.table.table import Table
 
 COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def described(header: Header, story: Story) -> dict[str, Any]:
+def describe_table(header: Header, story: Story) -> dict[str, Any]:
     """Return what never changes at a table, and is public."""
     settings = header.settings
     return {
@@ -53,7 +53,7 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "asked": story.state.asked() if story.status == "playing" else [],
         "sealed": story.status == "playing" and story.state.sealed(),
         "forced": story.status == "playing" and story.state.forced() and table.by_hand.isdisjoint(story.state.asked()),
-        "events": heard(story, viewer, after),
+        "events": events_since(story, viewer, after),
         "view": view,
         "hash": view_hash(view),
         "choices": [choice_of(choice) for choice in choices(table, viewer)],
@@ -106,17 +106,17 @@ def left(table: Table) -> list[float] | None:
     return list(table.left) if clock and clock.per == "game" else None
 
 
-def heard(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
+def events_since(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
     """Return what a viewer may hear of everything after a seq: what was told to everyone, or to that seat alone."""
     return [
         {"seq": seq, **event_of(story.game, event)}
         for seq in range(after + 1, story.seq + 1)
-        for event in story.told[seq - 1]
+        for event in story.events[seq - 1]
         if len(event) == 2 or event[1] in (EVERYONE, viewer)
     ]
 
 
-def event_of(game: Game[Any], event: Told) -> dict[str, Any]:
+def event_of(game: Game[Any], event: StoryEvent) -> dict[str, Any]:
     """Return an event by its name and arguments; sentences are made where the reader's language is known."""
     if len(event) == 2:
         return {"event": event[0], "args": event[1], "clause": None}
@@ -124,25 +124,25 @@ def event_of(game: Game[Any], event: Told) -> dict[str, Any]:
     return {"event": name, "args": args, "clause": game.events[event[0]].clause or None}
 
 
-def past_of(story: Story) -> Record:
+def replayable_record(story: Story) -> Record:
     """Return the game so far as a record to be replayed, if this version still plays by its rules."""
     if story.rules != story.game.rules:
         raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
     return record_of(story)
 
 
-def replayed(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
+def positions_window(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
     """Return some positions of a past as a viewer may see them, each with the events that led to it."""
     positions = [position_of(past.game, s, viewer, move) for move, s in enumerate(past.positions(first, count), first)]
     return {"seat": viewer if viewer >= 0 else None, "last": past.last, "positions": positions}
 
 
-def retold(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
+def events_window(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
     """Return what a viewer was told at some moves of a past, without the positions: an answer holds many more moves."""
     events = [
         {"move": move, **event}
         for move, s in enumerate(past.positions(first, count), first)
-        for event in told_of(past.game, s, viewer)
+        for event in visible_events(past.game, s, viewer)
     ]
     return {"seat": viewer if viewer >= 0 else None, "last": past.last, "events": events}
 
@@ -150,10 +150,10 @@ def retold(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
 def position_of(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
     """Return one position of the past for a viewer."""
     view = game.view(s, viewer)
-    return {"move": move, "view": view, "hash": view_hash(view), "events": told_of(game, s, viewer)}
+    return {"move": move, "view": view, "hash": view_hash(view), "events": visible_events(game, s, viewer)}
 
 
-def told_of(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
+def visible_events(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
     """Return what a viewer may hear of the move that led to a position: what was told to everyone, or to that seat."""
     return [event_of(game, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
 
@@ -186,7 +186,7 @@ def record_of(story: Story) -> Record:
     return record
 
 
-def recorded(story: Story) -> Record:
+def full_record(story: Story) -> Record:
     """Return the whole record with the seed: only for games that are over."""
     record = record_of(story)
     if story.uploaded:
@@ -204,5 +204,5 @@ def recorded(story: Story) -> Record:
 def recorded_seat(story: Story, seat: int) -> dict[str, str]:
     """Return a seat for the record: who played it, and whether a bot did in the end."""
     place = story.seats[seat]
-    fields = {"name": place.name, "bot": place.mind(), "resigned": "yes" if place.resigned else ""}
+    fields = {"name": place.name, "bot": place.acting_bot(), "resigned": "yes" if place.resigned else ""}
     return {key: text for key, text in fields.items() if text}

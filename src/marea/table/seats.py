@@ -17,7 +17,7 @@ class Seat:
     away: bool = False  # a bot plays until the person comes back
     resigned: bool = False  # a bot plays to the end
 
-    def mind(self) -> str:
+    def acting_bot(self) -> str:
         """Return the bot that decides for this seat now; empty if a person does."""
         if self.kind == "bot":
             return self.bot

@@ -62,7 +62,7 @@ class Point(NamedTuple):
 GAME_ROWS = ("move", "forced", "chance", "back")
 BASES = ("rules", "fork")  # the record begins anew
 TableEvent = tuple[str, dict[str, int | str]]
-Told = Event | TableEvent  # what a row told: an event of the game, or one of the table
+StoryEvent = Event | TableEvent  # what a row told: an event of the game, or one of the table
 
 TABLE_EVENTS = {
     "sit": "table-sat",
@@ -98,7 +98,7 @@ class Story:
         self.points: list[Point] = []
         self.memory = Memory(header.players)  # what everybody knows, for bots that go on with their thoughts
         self.rows: list[Row] = []
-        self.told: list[list[Told]] = []  # what each row told
+        self.events: list[list[StoryEvent]] = []  # what each row told
         self.rematch = ""
         self.uploaded: Record | None = None  # the whole game, if it was played elsewhere
 
@@ -127,7 +127,7 @@ class Story:
     def add(self, row: Row, skip: bool = False) -> None:
         """Let something happen; a decision that is skipped is only written down."""
         self.rows.append(row)
-        self.told.append(self._table_event(row))
+        self.events.append(self._table_event(row))
         if row.kind in GAME_ROWS:
             self._write_down(row)
             if not skip:
@@ -149,7 +149,7 @@ class Story:
         """Tell whether the game has been played to its end."""
         return self.state.prompt() == ""
 
-    def _table_event(self, row: Row) -> list[Told]:
+    def _table_event(self, row: Row) -> list[StoryEvent]:
         """Return how a row is told, unless the game itself tells it."""
         if row.kind not in TABLE_EVENTS:
             return []
@@ -213,7 +213,7 @@ class Story:
         s.log = []
         action = self.game.space.read(row.text)
         s.apply(action)
-        self.told[-1] += s.log
+        self.events[-1] += s.log
         self.memory.note(row.seat, action, s.log)
         s.log = None
         if self.finished():

@@ -80,7 +80,7 @@ class Table:
             self.asked_at = now
             self.since = dict.fromkeys(self.since, now)
 
-    def mind_the_clock(self, now: float) -> None:
+    def clamp_times(self, now: float) -> None:
         """Let nothing be in the future: where a clock was wrong, nobody waits until it would be right."""
         self.asked_at = min(self.asked_at, now)
         self.since = {seq: min(at, now) for seq, at in self.since.items()}
@@ -129,7 +129,7 @@ class Table:
         place = self._seat(seat)
         if self.story.status == "open" and place.kind == "human":
             self.story.add(Row("leave", seat))
-        elif self.story.status == "playing" and not place.mind():
+        elif self.story.status == "playing" and not place.acting_bot():
             self._hand_over(Row("away", seat, "left"), now)
 
     def come_back(self, seat: int, now: float) -> None:
@@ -208,7 +208,7 @@ class Table:
 
     def undoable(self, seat: int) -> int | None:
         """Return to which seq a seat may go back."""
-        if self.story.state.sealed() or self.story.state.waiting() != [seat] or self._seat(seat).mind():
+        if self.story.state.sealed() or self.story.state.waiting() != [seat] or self._seat(seat).acting_bot():
             return None
         own = [point.seq for point in self.story.points if not point.forced]
         return own[-1] if own else None
@@ -218,7 +218,7 @@ class Table:
         self._must_be_playing()
         if not self.story.header.settings.hints:
             raise Refused("hints_off", "there are no hints at this table")
-        if self._seat(seat).mind():
+        if self._seat(seat).acting_bot():
             raise NotYourTurn("a bot plays for you: take your seat back first")
         if seat in self.answers:
             raise NotYourTurn("your answer is in, and final")
@@ -249,7 +249,7 @@ class Table:
     def _charge(self, seat: int, now: float) -> None:
         """Take the time since the question off a person's clock for the whole game."""
         clock = self.story.header.settings.clock
-        if clock and clock.per == "game" and not self._seat(seat).mind():
+        if clock and clock.per == "game" and not self._seat(seat).acting_bot():
             self.left[seat] = max(0.0, self.left[seat] - (now - self.asked_at))
 
     def _open_answers(self, now: float) -> None:
@@ -274,14 +274,14 @@ class Table:
 
     # -- time ----------------------------------------------------------------------------------------
 
-    def minds(self) -> dict[int, str]:
+    def bots_asked(self) -> dict[int, str]:
         """Return the seats for which a bot is to decide now, and which bot."""
         if self.story.status != "playing":
             return {}
         waiting = [seat for seat in self.story.state.waiting() if seat not in self.answers]
-        return {seat: self.story.seats[seat].mind() for seat in waiting if self.story.seats[seat].mind()}
+        return {seat: self.story.seats[seat].acting_bot() for seat in waiting if self.story.seats[seat].acting_bot()}
 
-    def thought(self, bot: bool = True) -> float:
+    def thinking_time(self, bot: bool = True) -> float:
         """Return how long a bot, or the coach, may think: in a sealed window all bots that are asked must have a turn.
 
         A window closes by the clock, or else, where bots are the last to answer, at the next beat.
@@ -331,7 +331,7 @@ class Table:
 
     def _people_asked(self) -> list[int]:
         """Return the seats that are asked and played by people."""
-        return [seat for seat in self.story.state.asked() if not self.story.seats[seat].mind()]
+        return [seat for seat in self.story.state.asked() if not self.story.seats[seat].acting_bot()]
 
     def _end_of_window(self) -> float:
         """Return when a timed window closes: the same for everybody, whoever has answered."""

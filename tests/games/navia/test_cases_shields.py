@@ -15,7 +15,7 @@ START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's w
 READINGS = pytest.mark.parametrize("reading", ["single", "all"])
 
 
-def recorded(s: Any, moves: str) -> list[str]:
+def full_record(s: Any, moves: str) -> list[str]:
     """Play moves and return how a record writes them down."""
     record = Record.of(GAME, s.players)
     for text in moves.split():
@@ -42,7 +42,7 @@ def test_H21_anybody_may_cancel_a_dry_dock() -> None:
     assert asked(s) == s.waiting() == [1, 2, 3]
     assert [legal(s, seat) for seat in range(4)] == [[], ["shield", "decline"], ["shield", "decline"], ["decline"]]
     s = river(START, ["dry_dock shields", "shields", "shields"])
-    moves = recorded(s, "play:dry_dock:2 shield decline decline")
+    moves = full_record(s, "play:dry_dock:2 shield decline decline")
     assert moves == ["play:dry_dock:2", "shield", "decline", "decline"]
     assert (s.dock, s.dock_supply) == ([0, 0, 0, 0], 4)
     assert [hand(s, seat) for seat in range(4)] == [["shields"], [], ["shields"], []]
@@ -54,7 +54,7 @@ def test_H21_anybody_may_cancel_a_dry_dock() -> None:
 @pytest.mark.parametrize(("direction", "spends", "keeps"), [(-1, 3, 1), (1, 1, 3)])
 def test_H47_the_first_in_the_direction_of_play_spends_his(direction: int, spends: int, keeps: int) -> None:
     s = river(START, ["dry_dock", "shields", "", "shields"], direction=direction)
-    assert recorded(s, "play:dry_dock:2 shield decline shield") == ["play:dry_dock:2", "shield", "decline", "shield"]
+    assert full_record(s, "play:dry_dock:2 shield decline shield") == ["play:dry_dock:2", "shield", "decline", "shield"]
     assert hand(s, spends) == []
     assert hand(s, keeps) == ["shields"]
     assert s.dock == [0, 0, 0, 0]

@@ -263,7 +263,7 @@ export interface Position {
   move: number;
   view: Record<string, unknown>;
   hash: string;
-  events: ToldEvent[];
+  events: BaseEvent[];
 }
 
 /** How the person on a seat likes the page. */
@@ -477,7 +477,7 @@ export interface Times {
 }
 
 /** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
-export interface ToldEvent {
+export interface BaseEvent {
   event: string;
   args: Record<string, number | string>;
   clause: string | null;

@@ -2,7 +2,7 @@
 
 import { Problem } from "./api";
 import { language } from "./language.svelte";
-import type { OfferedChoice, TableSeat, ToldEvent } from "./schema";
+import type { OfferedChoice, TableSeat, BaseEvent } from "./schema";
 
 type Args = Record<string, number | string>;
 
@@ -42,7 +42,7 @@ export function choiceText(choice: OfferedChoice, names: string[], game: string)
   return language.say(`verb-${choice.verb}`, lookUp(choice.args, names, game), game);
 }
 
-export function eventText(event: ToldEvent, names: string[], game: string): string {
+export function eventText(event: BaseEvent, names: string[], game: string): string {
   const id = event.event.startsWith("table-") ? event.event : `event-${event.event}`;
   return language.say(id, lookUp(event.args, names, game), game);
 }

@@ -196,7 +196,7 @@ class Caravelas(State):
         if self.deck == 0:
             self.deck = self.discards
             self.discards = 0
-            self.tell(RESHUFFLED)
+            self.emit(RESHUFFLED)
 
     # -- how it stands -----------------------------------------------------------------------------
 

@@ -170,13 +170,13 @@ def announce(s: Navia, seat: i64, action: i64) -> None:
     target = target_of(s, action)
     kind = s.data.kind_of(action)
     if kind == SPELL:
-        s.tell(CASTS, seat, action - s.data.spell)
+        s.emit(CASTS, seat, action - s.data.spell)
     elif kind == BOARDING:
-        s.tell(BOARDS, seat, target, pushed_to(s, action))
+        s.emit(BOARDS, seat, target, pushed_to(s, action))
     elif target >= 0:
-        s.tell(AIMED, seat, kind, target)
+        s.emit(AIMED, seat, kind, target)
     else:
-        s.tell(PLAYED, seat, kind)
+        s.emit(PLAYED, seat, kind)
 
 
 def pushed_to(s: Navia, action: i64) -> i64:
@@ -214,7 +214,7 @@ def sail(s: Navia, steps: i64) -> None:
     if s.ways(s.current) > 0:
         s.push(ask(MOVE, s.current, steps))
     else:
-        s.tell(BLOCKED, s.current)
+        s.emit(BLOCKED, s.current)
         end_turn(s)
 
 
@@ -231,20 +231,20 @@ def affect(s: Navia, seat: i64, kind: i64, action: i64) -> None:
     if kind == BOARDING:  # R18
         cell = pushed_to(s, action)
         s.move_boat(target, cell // data.width, cell % data.width)
-        s.tell(PUSHED, target, cell)
+        s.emit(PUSHED, target, cell)
     elif kind == SABOTAGE:  # R20
         s.discard_hand(target)
     elif kind == DRY_DOCK:  # R21
         s.dock[target] += 1
         s.dock_supply -= 1
-        s.tell(DOCKED, target, s.dock[target])
+        s.emit(DOCKED, target, s.dock[target])
     elif kind == TRAP:  # R25
         s.arm(seat)
-        s.tell(ARMED, seat)
+        s.emit(ARMED, seat)
     elif kind == SPELL:  # R27
         cell = action - data.spell
         s.melt(cell // data.width, cell % data.width)
-        s.tell(MELTED, seat, cell)
+        s.emit(MELTED, seat, cell)
     elif kind == WHIRLPOOL:  # R31
         s.direction = -s.direction
-        s.tell(REVERSED)
+        s.emit(REVERSED)

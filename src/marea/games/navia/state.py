@@ -205,7 +205,7 @@ class Navia(State):
             self.water_supply += 1
         else:
             self.rock_tokens.append(left)
-        self.tell(ROCK_LEFT, seat, left)
+        self.emit(ROCK_LEFT, seat, left)
 
     def arm(self, seat: i64) -> None:
         """R25: set a trap under one's boat; the rock token it will need is taken at once."""
@@ -242,7 +242,7 @@ class Navia(State):
         if count > 0 and self.deck == 0:
             self.deck = self.discard
             self.discard = 0
-            self.tell(NEW_DECK)
+            self.emit(NEW_DECK)
         if count > 0 and self.deck != 0:
             self.push(ask(DEAL, CHANCE, seat * 8 + count))
 
@@ -254,7 +254,7 @@ class Navia(State):
         if self.log is not None:
             for kind in range(KINDS):
                 if count(hand, kind) > 0:
-                    self.tell(DISCARDED, seat, kind, count(hand, kind))
+                    self.emit(DISCARDED, seat, kind, count(hand, kind))
         if self.marks:
             self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
 

@@ -69,7 +69,7 @@ class Placing(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """Plan the round of placing, and the first turn after it."""
         s.current = arg
-        s.tell(STARTS, arg)
+        s.emit(STARTS, arg)
         places = [ask(PLACE, (arg + i * s.direction) % s.players) for i in range(s.players)]
         s.plan([*places, then(TURN, arg)])
 
@@ -84,7 +84,7 @@ class Place(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """The boat is on the river."""
         s.put_boat(seat, 0, action - s.data.place)
-        s.tell(PLACED, seat, s.cell_of(seat))
+        s.emit(PLACED, seat, s.cell_of(seat))
         s.draw_cards(seat, s.data.hand)
 
     def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
@@ -113,8 +113,8 @@ class Deal(Step[Navia]):
         player = arg >> 3
         s.deck -= some(kind, 1)
         add(s.hands, player, some(kind, 1))
-        s.tell(DREW, player)
-        s.tell(SAW, player, kind, to=player)
+        s.emit(DREW, player)
+        s.emit(SAW, player, kind, to=player)
         s.draw_cards(player, (arg & 7) - 1)
 
     def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
@@ -133,11 +133,11 @@ class Turn(Step[Navia]):
         s.turn += 1
         s.reveal()
         if s.turn > s.data.last_turn:
-            s.tell(OUT_OF_TIME)
+            s.emit(OUT_OF_TIME)
         elif s.dock[arg] > 0:
             add(s.dock, arg, -1)
             s.dock_supply += 1
-            s.tell(LOST_TURN, arg)
+            s.emit(LOST_TURN, arg)
             s.push(then(TURN, s.next_seat()))
         else:
             s.push(ask(CARD, arg) if s.hands[arg] != 0 else then(SAIL, 1))
@@ -171,7 +171,7 @@ class Tile(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """Everybody sees it from now on."""
         s.turn_up(action - s.data.tile)
-        s.tell(TURNED_UP, action - s.data.tile)
+        s.emit(TURNED_UP, action - s.data.tile)
 
     def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
         """Ahead of the boat whose turn it is, before it goes on."""
@@ -192,7 +192,7 @@ class Card(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """R22: a card that may be answered waits for the answers; every other takes effect at once."""
         if action == s.data.pass_:
-            s.tell(PASSED, seat)
+            s.emit(PASSED, seat)
             sail(s, 1)
         elif action == s.data.discard_all:
             s.reveal()
@@ -227,10 +227,10 @@ class React(Step[Navia]):
         seat = shielder(s, action, answers)
         if seat >= 0:
             s.spend(seat, SHIELDS)
-            s.tell(SHIELDED, seat)
+            s.emit(SHIELDED, seat)
             sail(s, 1)
         else:
-            s.tell(UNSHIELDED)
+            s.emit(UNSHIELDED)
             resolve(s, s.current, action)
 
     def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
@@ -259,9 +259,9 @@ class Steal(Step[Navia]):
         """The card changes hands."""
         kind = action - s.data.steal
         s.rob(s.current, arg, kind)
-        s.tell(STOLE, s.current, arg)
-        s.tell(STOLE_CARD, s.current, arg, kind, to=s.current)
-        s.tell(LOST_CARD, s.current, arg, kind, to=arg)
+        s.emit(STOLE, s.current, arg)
+        s.emit(STOLE_CARD, s.current, arg, kind, to=s.current)
+        s.emit(LOST_CARD, s.current, arg, kind, to=arg)
 
     def fits(self, s: Navia, seat: i64, arg: i64, below: i64) -> bool:
         """Out of another hand, before the thief, who has room for the card, plays on."""
@@ -283,7 +283,7 @@ class Bless(Step[Navia]):
             s.plan([ask(TILE, CHANCE), then(BLESS, row)])
         else:
             s.move_boat(s.current, row, col)
-            s.tell(JUMPED, s.current, s.cell_of(s.current))
+            s.emit(JUMPED, s.current, s.cell_of(s.current))
             if not arrive(s):
                 end_turn(s)
 
@@ -314,7 +314,7 @@ class Move(Step[Navia]):
     def apply(self, s: Navia, seat: i64, arg: i64, action: i64) -> None:
         """R17: before a second step, the tile ahead is turned up if the boat has come to an edge."""
         s.move_boat(seat, s.row[seat] + 1, s.col[seat] + action - s.data.step - 1)
-        s.tell(STEPPED, seat, s.cell_of(seat))
+        s.emit(STEPPED, seat, s.cell_of(seat))
         if arrive(s):
             return
         if arg > 1:
@@ -332,7 +332,7 @@ def arrive(s: Navia) -> bool:
     """R32: a boat on the final tile has won, at that very moment."""
     if s.row[s.current] < s.data.goal:
         return False
-    s.tell(WON, s.current)
+    s.emit(WON, s.current)
     s.finish()
     return True
 

@@ -39,7 +39,7 @@ def pay_bid(s: Nyakuza, seat: i64) -> None:
     """R10: the highest bid goes to the wharf; R11, R12: all others are taken back."""
     add(s.kobans, seat, -s.bids[seat])
     s.wharf += s.bids[seat]
-    s.tell(PAID, seat, s.bids[seat])
+    s.emit(PAID, seat, s.bids[seat])
 
 
 def share_wharf(s: Nyakuza) -> None:
@@ -55,14 +55,14 @@ def share_wharf(s: Nyakuza) -> None:
     for seat in range(s.players):
         if s.bids[seat] == 0:
             add(s.kobans, seat, share)
-            s.tell(SHARED, seat, share)
+            s.emit(SHARED, seat, share)
 
 
 def take_charm(s: Nyakuza, seat: i64) -> None:
     """R17: the winner of the bidding has the charm from now on."""
     if s.charm != seat:
         s.charm = seat
-        s.tell(CHARM, seat)
+        s.emit(CHARM, seat)
 
 
 def stage_boats(s: Nyakuza, first: i64, second: i64) -> None:
@@ -80,7 +80,7 @@ def line_up(s: Nyakuza, seat: i64, boats: i64) -> None:
     """Give a seat its boats and its place in the order of fishing turns."""
     s.order.append(seat)
     s.stage(seat, boats)
-    s.tell(STAGED, seat, s.staged[seat])
+    s.emit(STAGED, seat, s.staged[seat])
 
 
 def line_up_zero_bidders(s: Nyakuza) -> None:

@@ -186,7 +186,7 @@ class Nyakuza(State):
         if boats > 0:
             add(self.reserve, seat, boats)
             self.staged[seat] = 0
-            self.tell(RETURNED, seat, boats)
+            self.emit(RETURNED, seat, boats)
 
     # -- boats and groups ------------------------------------------------------------------------
 
@@ -243,7 +243,7 @@ class Nyakuza(State):
         self.group[cell] = joined if joined != NO_BOAT else (seat << SEAT) | cell
         add(self.piles, self.group[cell] & CELL, data.unit[cell])
         add(self.holdings, seat, data.unit[cell])
-        self.tell(PLACED, seat, cell)
+        self.emit(PLACED, seat, cell)
 
     def merge(self, group: i64, into: i64) -> None:
         """R26: a boat has connected two groups."""
@@ -279,10 +279,10 @@ class Nyakuza(State):
         self.stalls |= bit(coast)
         if self.stalls_left[seat] > 0:
             add(self.stalls_left, seat, -1)
-            self.tell(BUILT, seat, recipe, cell, price(recipe))
+            self.emit(BUILT, seat, recipe, cell, price(recipe))
         else:
             self.grand = coast
-            self.tell(GRAND, seat, recipe, cell, price(recipe))
+            self.emit(GRAND, seat, recipe, cell, price(recipe))
         for resource in range(COAST):
             for _ in range(count(used, resource)):
                 self.cover(cell, resource)
@@ -293,7 +293,7 @@ class Nyakuza(State):
         for tile in self.data.tiles_of[resource]:
             if self.group[tile] == group and self.covered & bit(tile) == 0:
                 self.covered |= bit(tile)
-                self.tell(COVERED, group_seat(group), tile)
+                self.emit(COVERED, group_seat(group), tile)
                 return
 
     # -- how it stands -----------------------------------------------------------------------------

@@ -59,8 +59,8 @@ class Deal(Step[Nyakuza]):
         player = (s.charm + arg) % s.players
         s.bag &= ~bit(tile)
         s.secrets[player] = tile
-        s.tell(DEALT, player)
-        s.tell(SAW, player, tile + 1, s.data.resource[tile], to=player)
+        s.emit(DEALT, player)
+        s.emit(SAW, player, tile + 1, s.data.resource[tile], to=player)
         s.push(ask(DEAL, CHANCE, arg + 1) if arg + 1 < s.players else then(ROUND))
 
     def fits(self, s: Nyakuza, seat: i64, arg: i64, below: i64) -> bool:
@@ -103,10 +103,10 @@ class Round(Step[Nyakuza]):
         s.order = []
         if s.bag == 0:
             s.final = 1
-            s.tell(FINAL_ROUND)
+            s.emit(FINAL_ROUND)
             ask_for_bids(s)
         else:
-            s.tell(NEW_ROUND, s.round)
+            s.emit(NEW_ROUND, s.round)
             s.push(ask(TILE, CHANCE, s.data.draws(s.players, s.round)))
 
 
@@ -114,9 +114,9 @@ def count_up(s: Nyakuza) -> None:
     """R34, R38: the game is over: the screens come down."""
     s.reveal()
     for seat in range(s.players):
-        s.tell(COUNTED, seat, s.kobans[seat])
+        s.emit(COUNTED, seat, s.kobans[seat])
         if s.holds_secret(seat):
-            s.tell(UNUSED, seat, s.secrets[seat] + 1, s.data.resource[s.secrets[seat]])
+            s.emit(UNUSED, seat, s.secrets[seat] + 1, s.data.resource[s.secrets[seat]])
     s.finish()
 
 
@@ -135,7 +135,7 @@ class Tile(Step[Nyakuza]):
         """It is laid on its cell; after the last one the bidding begins."""
         tile = action - s.data.tile
         s.lay_tile(tile)
-        s.tell(DREW, tile + 1, s.data.resource[tile])
+        s.emit(DREW, tile + 1, s.data.resource[tile])
         if arg > 1 and s.bag != 0:
             s.push(ask(TILE, CHANCE, arg - 1))
         else:
@@ -157,10 +157,10 @@ class Bid(Step[Nyakuza]):
         """R9-R18: who pays, who shares, who stages how many boats, and in which order they fish."""
         for seat in range(s.players):
             s.bids[seat] = answers[seat] - s.data.bid
-            s.tell(BADE, seat, s.bids[seat])
+            s.emit(BADE, seat, s.bids[seat])
         first = highest_bidder(s, NOBODY)
         if first == NOBODY:
-            s.tell(NO_BIDS)
+            s.emit(NO_BIDS)
             share_wharf(s)
         else:
             second = highest_bidder(s, first)
@@ -292,7 +292,7 @@ class FishSecret(Fish):
         if action == s.data.secret:
             play_secret(s, seat)
         elif action == s.data.end:
-            s.tell(ENDED, seat)
+            s.emit(ENDED, seat)
             s.return_boats(seat)
         else:
             super().apply(s, seat, arg, action)
@@ -314,7 +314,7 @@ def play_secret(s: Nyakuza, seat: i64) -> None:
     s.secrets[seat] = NO_TILE
     s.tiles |= bit(tile)
     add(s.reserve, seat, -1)
-    s.tell(SECRET, seat, tile + 1, s.data.resource[tile])
+    s.emit(SECRET, seat, tile + 1, s.data.resource[tile])
     s.put_boat(seat, tile)
     build_on(s, seat, tile)
 

@@ -34,7 +34,7 @@ def show_reserves(s: Regatta) -> None:
     for seat in range(s.players):
         for kind in range(s.data.kinds):
             if s.hands[seat * s.data.kinds + kind] > 0:
-                s.tell(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])
+                s.emit(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])
 
 
 class Bid(Step[Regatta]):
@@ -47,10 +47,10 @@ class Bid(Step[Regatta]):
     def unseal(self, s: Regatta, arg: i64, answers: list[int]) -> None:
         """R4-R6: the winner pays, the flag moves on, and the winner goes to the bag."""
         for seat in range(s.players):
-            s.tell(BADE, seat, answers[seat] - s.data.bid)
+            s.emit(BADE, seat, answers[seat] - s.data.bid)
         winner = highest_bidder(s, answers)
         price = answers[winner] - s.data.bid
-        s.tell(WON, winner, price)
+        s.emit(WON, winner, price)
         s.coins[winner] -= price
         s.flag = (s.flag + 1) % s.players
         s.race += 1
@@ -90,8 +90,8 @@ class Draw(Step[Regatta]):
         """Everybody sees that a crew was drawn; the winner sees which."""
         kind = action - s.data.draw
         s.take_crew(arg, kind)
-        s.tell(DREW, arg)
-        s.tell(SAW, arg, kind, to=arg)
+        s.emit(DREW, arg)
+        s.emit(SAW, arg, kind, to=arg)
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
         """The winner's next draw comes after it, or the winner signs on."""
@@ -111,7 +111,7 @@ class Sign(Step[Regatta]):
         kind = action - s.data.sign
         s.sign_on(seat, kind)
         s.reveal()
-        s.tell(SIGNED, seat, kind)
+        s.emit(SIGNED, seat, kind)
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
         """The next race comes after it."""

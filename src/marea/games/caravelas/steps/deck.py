@@ -32,7 +32,7 @@ class Course(Step[Caravelas]):
         port = action - s.data.course
         s.courses[owner] = s.courses[owner] | bit(port)
         s.reveal()
-        s.tell(SAW_COURSE, owner, port, to=owner)
+        s.emit(SAW_COURSE, owner, port, to=owner)
         if arg + 1 < 2 * s.data.courses * s.players:
             s.push(ask(COURSE, CHANCE, arg + 1))
 
@@ -70,7 +70,7 @@ class Deal(Step[Caravelas]):
         s.deck -= card
         s.hands[owner] = s.hands[owner] + card
         s.reveal()
-        s.tell(SAW_CARD, owner, action - s.data.deal, to=owner)
+        s.emit(SAW_CARD, owner, action - s.data.deal, to=owner)
         if arg >> 3 > 1:
             deal(s, owner, (arg >> 3) - 1)
 
@@ -92,5 +92,5 @@ def deal(s: Caravelas, seat: i64, number: i64) -> None:
 
 def draw_cards(s: Caravelas, seat: i64, number: i64) -> None:
     """Give a player cards; everybody sees how many."""
-    s.tell(DREW, seat, number)
+    s.emit(DREW, seat, number)
     deal(s, seat, number)

@@ -45,7 +45,7 @@ class Card(Step[Caravelas]):
         s.reveal()
         s.hands[seat] = s.hands[seat] - some(kind, 1, CARD_WIDTH)
         s.discards += some(kind, 1, CARD_WIDTH)
-        s.tell(PLAYED, seat, kind)
+        s.emit(PLAYED, seat, kind)
         play_card(s, seat, kind)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -73,7 +73,7 @@ class Reveal(Step[Caravelas]):
         kind = action - s.data.reveal
         s.deck -= some(kind, 1, CARD_WIDTH)
         s.discards += some(kind, 1, CARD_WIDTH)
-        s.tell(REVEALED, arg, kind)
+        s.emit(REVEALED, arg, kind)
         play_card(s, arg, kind)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -84,7 +84,7 @@ class Reveal(Step[Caravelas]):
 def play_card(s: Caravelas, seat: i64, kind: i64) -> None:
     """R34, R40, R41: first the others in the zone may move, then the player meets the card; in a calm nobody does."""
     if kind == CALM:
-        s.tell(BECALMED, seat)
+        s.emit(BECALMED, seat)
         end_turn(s, seat)
         return
     s.push(then(EFFECT, kind))
@@ -123,9 +123,9 @@ class Bonus(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """R42: no tokens, no currents, no symbols."""
         if action == s.data.stay:
-            s.tell(STAYED, seat)
+            s.emit(STAYED, seat)
             return
-        s.tell(BONUS_STEP, seat, action - s.data.bonus)
+        s.emit(BONUS_STEP, seat, action - s.data.bonus)
         arrive(s, seat, action - s.data.bonus)
         ask_bonus(s, seat, (arg & 7) - 1, arg >> 3)
 
@@ -146,13 +146,13 @@ class Effect(Step[Caravelas]):
         if arg < STORMS:
             spent = min(arg + 1, s.tokens[player])  # R61: with an open deck a storm may be too strong
             s.spend(player, spent)
-            s.tell(STORM, player, spent)
+            s.emit(STORM, player, spent)
         elif arg < WIND:
             drift(s, player, arg - COMPASS)
         else:
             recovered = min(GIVEN_BACK, s.totals[player] - s.tokens[player])
             s.spend(player, -recovered)
-            s.tell(RECOVERED, player, recovered)
+            s.emit(RECOVERED, player, recovered)
         go_on(s, player)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -166,7 +166,7 @@ def drift(s: Caravelas, seat: i64, direction: i64) -> None:
         cell = s.data.step_to(s.ships[seat], direction)
         if cell == NONE:
             if i == 0:
-                s.tell(HELD, seat)
+                s.emit(HELD, seat)
             return
-        s.tell(DRIFTED, seat, cell)
+        s.emit(DRIFTED, seat, cell)
         arrive(s, seat, cell)

@@ -26,10 +26,10 @@ def end_turn(s: Caravelas, seat: i64) -> None:
 
 def stop(s: Caravelas, seat: i64) -> None:
     """R52: sunk ships are repaired; then the fleet may be enlarged, if three cubes can pay for it."""
-    s.tell(STOPPED, seat)
+    s.emit(STOPPED, seat)
     if s.sunk[seat] != 0:
         s.sunk[seat] = 0
-        s.tell(REPAIRED, seat)
+        s.emit(REPAIRED, seat)
     if not s.owns_fourth(seat) and number_in(s.holds[seat]) >= FLEET_PRICE:
         s.push(ask(FLEET, seat))
     else:
@@ -52,8 +52,8 @@ class Fleet(Step[Caravelas]):
             if s.version != DICE:
                 s.totals[seat] = s.totals[seat] + s.data.more_tokens
                 s.tokens[seat] = s.tokens[seat] + s.data.more_tokens
-            tell_goods(s, GAVE, seat, trio)
-            s.tell(ENLARGED, seat)
+            emit_goods(s, GAVE, seat, trio)
+            s.emit(ENLARGED, seat)
         build(s, seat)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -61,12 +61,12 @@ class Fleet(Step[Caravelas]):
         return is_in_lisbon(s, seat, arg, below) and not s.owns_fourth(seat)
 
 
-def tell_goods(s: Caravelas, code: i64, seat: i64, goods: i64) -> None:
+def emit_goods(s: Caravelas, code: i64, seat: i64, goods: i64) -> None:
     """Tell what happens to some goods, one by one; a sale with its points."""
     if s.log is not None:
         for good in range(len(GOODS)):
             if goods >> good & 1:
-                s.tell(code, seat, good, s.data.good_points[good])
+                s.emit(code, seat, good, s.data.good_points[good])
 
 
 def build(s: Caravelas, seat: i64) -> None:
@@ -91,7 +91,7 @@ class Jeronimos(Step[Caravelas]):
             s.pieces[seat] = s.pieces[seat] | bit(s.built)
             s.built += 1
             s.gain(seat, s.data.piece_points)
-            s.tell(BUILT, seat, s.built, s.data.piece_points)
+            s.emit(BUILT, seat, s.built, s.data.piece_points)
         sell(s, seat)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -103,7 +103,7 @@ def sell(s: Caravelas, seat: i64) -> None:
     """R52: every cube is sold; then the hand may be renewed."""
     goods: i64 = s.holds[seat]
     if goods != 0:
-        tell_goods(s, SOLD, seat, goods)
+        emit_goods(s, SOLD, seat, goods)
         s.holds[seat] = 0
         for good in range(len(GOODS)):
             if goods >> good & 1:
@@ -125,11 +125,11 @@ class Refit(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """What is discarded lies open."""
         if action == s.data.refill:
-            s.tell(REFILLED, seat)
+            s.emit(REFILLED, seat)
         else:
             s.reveal()
-            s.tell(SWAPPED, seat, size(s.hands[seat], CARD_WIDTH))
-            tell_cards(s, seat, s.hands[seat])
+            s.emit(SWAPPED, seat, size(s.hands[seat], CARD_WIDTH))
+            emit_cards(s, seat, s.hands[seat])
             s.discards += s.hands[seat]
             s.hands[seat] = 0
         close_turn(s, seat)
@@ -139,11 +139,11 @@ class Refit(Step[Caravelas]):
         return is_in_lisbon(s, seat, arg, below) and s.version == FULL and s.holds[seat] == 0
 
 
-def tell_cards(s: Caravelas, seat: i64, pile: i64) -> None:
+def emit_cards(s: Caravelas, seat: i64, pile: i64) -> None:
     """Tell which cards are discarded, kind by kind: they lie face up."""
     if s.log is not None:
         for kind in kinds_in(pile, 0, CARD_WIDTH):
-            s.tell(DISCARDED, seat, kind, count(pile, kind, CARD_WIDTH))
+            s.emit(DISCARDED, seat, kind, count(pile, kind, CARD_WIDTH))
 
 
 def close_turn(s: Caravelas, seat: i64) -> None:

@@ -27,7 +27,7 @@ class Lot(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """When all have a position, the first round begins."""
         s.order.append(int(action - s.data.lot))
-        s.tell(LOT_DRAWN, action - s.data.lot, arg + 1)
+        s.emit(LOT_DRAWN, action - s.data.lot, arg + 1)
         if arg + 1 < s.players:
             s.push(ask(LOT, CHANCE, arg + 1))
         else:
@@ -41,7 +41,7 @@ class Lot(Step[Caravelas]):
 def begin_round(s: Caravelas) -> None:
     """R1: a round begins with the auction; R65: with dice there is none."""
     s.active = NOBODY
-    s.tell(ROUND_BEGAN, s.round)
+    s.emit(ROUND_BEGAN, s.round)
     if s.version == DICE:
         s.push(then(TURN))
     else:
@@ -66,7 +66,7 @@ class Auction(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """R4, R5, G5: it ends when all the others have passed since the last bid, or all when there was none."""
         if action == s.data.pass_:
-            s.tell(PASSED, seat)
+            s.emit(PASSED, seat)
             passes = arg + 1
             if passes == s.players or (passes == s.players - 1 and highest_bid(s) > 0):
                 next_bidder(s, 0)
@@ -75,7 +75,7 @@ class Auction(Step[Caravelas]):
             passes = 0
             s.bids[seat] = action - s.data.bid
             s.tokens[seat] = s.totals[seat] - s.bids[seat]
-            s.tell(BID, seat, s.bids[seat])
+            s.emit(BID, seat, s.bids[seat])
         s.push(ask(AUCTION, after(s, seat), passes))
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -131,7 +131,7 @@ class Place(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """Then the next bidder chooses."""
         slot = action - s.data.slot
-        s.tell(TOOK_POSITION, seat, slot + 1)
+        s.emit(TOOK_POSITION, seat, slot + 1)
         next_bidder(s, arg | (seat + 1) << 3 * slot)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -169,6 +169,6 @@ def settle_order(s: Caravelas, slots: i64) -> None:
 def deal_first_hands(s: Caravelas) -> None:
     """R8: the later a player comes, the more cards there are to begin with."""
     for position in range(s.players):
-        s.tell(DREW, s.order[position], s.data.first_hand[position])
+        s.emit(DREW, s.order[position], s.data.first_hand[position])
     for position in range(s.players - 1, -1, -1):
         deal(s, s.order[position], s.data.first_hand[position])

@@ -24,7 +24,7 @@ def arrive(s: Caravelas, seat: i64, cell: i64) -> None:
     good: i64 = s.data.good_of[port]
     if good != NONE and s.has_room(seat, good):
         s.holds[seat] = s.holds[seat] | bit(good)
-        s.tell(LOADED, seat, good)
+        s.emit(LOADED, seat, good)
 
 
 def discover(s: Caravelas, seat: i64, port: i64) -> None:
@@ -34,7 +34,7 @@ def discover(s: Caravelas, seat: i64, port: i64) -> None:
     points: i64 = s.data.port_points[port]
     s.found[seat] = s.found[seat] | bit(port)
     s.gain(seat, points)
-    s.tell(DISCOVERED, seat, port, points)
+    s.emit(DISCOVERED, seat, port, points)
 
 
 def go_on(s: Caravelas, seat: i64) -> None:

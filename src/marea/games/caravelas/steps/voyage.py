@@ -29,7 +29,7 @@ from marea.games.caravelas.events import (
 )
 from marea.games.caravelas.scoring import reached_courses
 from marea.games.caravelas.state import NOBODY, Caravelas
-from marea.games.caravelas.steps.lisbon import end_turn, tell_goods
+from marea.games.caravelas.steps.lisbon import emit_goods, end_turn
 from marea.games.caravelas.steps.order import begin_round
 from marea.games.caravelas.steps.pending import happens_by_itself, is_last, is_turn_of
 from marea.games.caravelas.steps.sailing import arrive, go_on
@@ -51,12 +51,12 @@ class Turn(Step[Caravelas]):
         player: i64 = s.order[arg]
         s.active = player
         s.push(then(TURN, arg + 1))
-        s.tell(TURN_BEGAN, player)
+        s.emit(TURN_BEGAN, player)
         if s.version == DICE:
             s.push(ask(ROLL, CHANCE, player))
             return
         if s.tokens[player] == 0:
-            s.tell(NO_TOKENS, player)
+            s.emit(NO_TOKENS, player)
         go_on(s, player)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -79,15 +79,15 @@ def end_round(s: Caravelas) -> None:
 
 def end(s: Caravelas, why: i64) -> None:
     """F3: all course cards are shown."""
-    s.tell(why, s.round)
+    s.emit(why, s.round)
     if s.log is not None:
         for seat in range(s.players):
             reached = reached_courses(s, seat)
             for port in range(s.data.ports):
                 if reached >> port & 1:
-                    s.tell(COURSE_REACHED, seat, port, s.data.course_points)
+                    s.emit(COURSE_REACHED, seat, port, s.data.course_points)
                 elif s.courses[seat] >> port & 1:
-                    s.tell(COURSE_MISSED, seat, port)
+                    s.emit(COURSE_MISSED, seat, port)
     s.finish()
 
 
@@ -107,7 +107,7 @@ class Roll(Step[Caravelas]):
         points = action - s.data.roll + LOWEST_ROLL
         s.totals[arg] = points
         s.tokens[arg] = points
-        s.tell(ROLLED, arg, points)
+        s.emit(ROLLED, arg, points)
         go_on(s, arg)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -135,7 +135,7 @@ class Move(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """Pay, arrive, and meet what is printed there."""
         if action == s.data.end:
-            s.tell(TURN_ENDED, seat)
+            s.emit(TURN_ENDED, seat)
             end_turn(s, seat)
             return
         cell: i64 = s.data.move_cell[action - s.data.move]
@@ -159,22 +159,22 @@ class Move(Step[Caravelas]):
 def sail(s: Caravelas, seat: i64, cell: i64) -> None:
     """R21: down a current it is free, every other step costs a token."""
     if s.data.free[s.ships[seat]] == cell:
-        s.tell(CARRIED, seat, cell)
+        s.emit(CARRIED, seat, cell)
     else:
         s.spend(seat, 1)
-        s.tell(SAILED, seat, cell)
+        s.emit(SAILED, seat, cell)
 
 
 def meet_pirates(s: Caravelas, seat: i64, pay: bool) -> None:
     """R22: pirates cost another token, or a favourable wind, which helps nobody else then."""
     if pay:
         s.spend(seat, 1)
-        s.tell(PAID_PIRATES, seat)
+        s.emit(PAID_PIRATES, seat)
     else:
         s.reveal()
         s.hands[seat] = s.hands[seat] - some(WIND, 1, CARD_WIDTH)
         s.discards += some(WIND, 1, CARD_WIDTH)
-        s.tell(ESCAPED, seat)
+        s.emit(ESCAPED, seat)
 
 
 def meet_incident(s: Caravelas, seat: i64) -> None:
@@ -201,14 +201,14 @@ class Die(Step[Caravelas]):
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
         """R50: on a one a ship goes down, if one is afloat; the argument is the player."""
         if action != s.data.face + ONE:
-            s.tell(DIE_RED, arg)
+            s.emit(DIE_RED, arg)
             go_on(s, arg)
             return
-        s.tell(DIE_ONE, arg)
+        s.emit(DIE_ONE, arg)
         if s.afloat(arg) != 0:
             s.push(ask(SINK, arg))
         else:
-            s.tell(UNTOUCHED, arg)
+            s.emit(UNTOUCHED, arg)
             go_on(s, arg)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
@@ -228,8 +228,8 @@ class Sink(Step[Caravelas]):
         ship = action - s.data.sink
         lost = s.holds[seat] & s.data.on_ship[ship]
         s.sunk[seat] = s.sunk[seat] | bit(ship)
-        s.tell(SANK, seat, ship)
-        tell_goods(s, LOST_GOOD, seat, lost)
+        s.emit(SANK, seat, ship)
+        emit_goods(s, LOST_GOOD, seat, lost)
         s.holds[seat] = s.holds[seat] & ~lost
         go_on(s, seat)
 

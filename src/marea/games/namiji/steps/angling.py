@@ -36,7 +36,7 @@ def stop_at_angling(s: Namiji, seat: i64) -> None:
 def cast(s: Namiji, seat: i64) -> None:
     """R23, R24: the angling procedure; an empty school has nothing to offer."""
     if s.up == 0 and s.down == 0:
-        s.tell(NOTHING, seat, ANGLING)
+        s.emit(NOTHING, seat, ANGLING)
     else:
         s.push(ask(TAKE, seat))
 
@@ -83,9 +83,9 @@ class Upgrade(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """The Glass float turns two fish face up; the others let their owner fish once more."""
         if action >= s.data.skip:
-            s.tell(SKIPPED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
+            s.emit(SKIPPED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
             return
-        s.tell(USED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
+        s.emit(USED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
         if arg == ASK_FLOAT:
             turn_one(s)
             if size(s.down) > 1:
@@ -120,7 +120,7 @@ class Turn(Step[Namiji]):
         fish = action - s.data.turn
         s.down -= some(fish, 1)
         s.up += some(fish, 1)
-        s.tell(TURNED, fish)
+        s.emit(TURNED, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
         """At the set-up, before or after a fish is taken, or after it is settled."""
@@ -140,12 +140,12 @@ class Take(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """Which face-down fish it is, chance tells."""
         if action == s.data.take_hidden:
-            s.tell(TOOK_HIDDEN, seat)
+            s.emit(TOOK_HIDDEN, seat)
             s.push(ask(FISH, CHANCE))
         else:
             fish = action - s.data.take
             s.up -= some(fish, 1)
-            s.tell(TOOK, seat, fish)
+            s.emit(TOOK, seat, fish)
             hold(s, seat, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -172,7 +172,7 @@ class Fish(Step[Namiji]):
         """The fish is in the player's hand."""
         fish = action - s.data.hooked
         s.down -= some(fish, 1)
-        s.tell(CAUGHT, s.current, fish)
+        s.emit(CAUGHT, s.current, fish)
         hold(s, s.current, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -193,9 +193,9 @@ class Place(Step[Namiji]):
         s.caught = 0
         if action == s.data.release:
             s.up += some(fish, 1)
-            s.tell(RELEASED, seat, fish)
+            s.emit(RELEASED, seat, fish)
         else:
-            s.tell(PLACED, seat, fish, action - s.data.place)
+            s.emit(PLACED, seat, fish, action - s.data.place)
             place_fish(s, seat, action - s.data.place, fish)
         if s.ruleset == BOOK_2019:
             turn_one(s)

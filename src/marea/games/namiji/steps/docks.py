@@ -38,7 +38,7 @@ def pass_on(s: Namiji, spot: i64) -> None:
         s.docks_under.append(dock_entry(card, s.hand_known))
         s.hand = 0
         s.hand_known = 0
-        s.tell(RETURNED)
+        s.emit(RETURNED)
         return
     boat = boat_on(s, spot)
     if boat < s.players:
@@ -55,7 +55,7 @@ def show_hand(s: Namiji, seat: i64) -> None:
     if s.log is not None:
         for kind in kinds_in(s.hand, width=CARD_WIDTH):
             for _ in range(count(s.hand, kind, CARD_WIDTH)):
-                s.tell(SAW_CARD, seat, kind, to=seat)
+                s.emit(SAW_CARD, seat, kind, to=seat)
 
 
 class Card(Step[Namiji]):
@@ -80,11 +80,11 @@ class Card(Step[Namiji]):
         s.hand += some(kind, 1, CARD_WIDTH)
         boat = boat_on(s, 1)
         if boat < s.players:
-            s.tell(SAW_CARD, boat, kind, to=boat)
+            s.emit(SAW_CARD, boat, kind, to=boat)
         if arg > 1:
             s.push(ask(CARD, CHANCE, arg - 1))
         else:
-            s.tell(DREW_CARDS, size(s.hand, CARD_WIDTH))
+            s.emit(DREW_CARDS, size(s.hand, CARD_WIDTH))
             pass_on(s, 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -105,10 +105,10 @@ class Pick(Step[Namiji]):
         s.reveal()
         s.hand -= some(kind, 1, CARD_WIDTH)
         add(s.cards, seat, some(kind, 1, CARD_WIDTH))
-        s.tell(PICKED, seat, kind)
+        s.emit(PICKED, seat, kind)
         if kind < s.data.meals:
             s.gain(seat, s.data.meal_points[kind])
-            s.tell(ATE, seat, kind, s.data.meal_points[kind])
+            s.emit(ATE, seat, kind, s.data.meal_points[kind])
         pass_on(s, arg + 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -137,7 +137,7 @@ class Drop(Step[Namiji]):
         s.hand -= some(kind, 1, CARD_WIDTH)
         s.removed.append(int(kind))
         s.hand_known = known_by(0, s.hand_known)
-        s.tell(DROPPED)
+        s.emit(DROPPED)
         pass_on(s, arg + 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:

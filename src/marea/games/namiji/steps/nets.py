@@ -23,7 +23,7 @@ def stop_at_net(s: Namiji, seat: i64) -> None:
     if s.owns(seat, BYCATCH):
         s.push(then(OFFER, ASK_BYCATCH))
     if s.nets_left() == 0:
-        s.tell(NOTHING, seat, NET_STATION)
+        s.emit(NOTHING, seat, NET_STATION)
     else:
         s.push(ask(REVEAL, CHANCE, 2 if s.owns(seat, WIDE) else 1))
 
@@ -66,7 +66,7 @@ class Reveal(Step[Namiji]):
         else:
             s.nets_under.pop(0)
         s.revealed += some(kind, 1)
-        s.tell(REVEALED, s.current, kind)
+        s.emit(REVEALED, s.current, kind)
         if arg > 1 and s.nets_left() > 0:
             s.push(ask(REVEAL, CHANCE, arg - 1))
         elif size(s.revealed) > 1:
@@ -91,7 +91,7 @@ class Net(Step[Namiji]):
         chosen = some(action - s.data.net, 1)
         s.nets_under.append(int(lone_kind(s.revealed - chosen)))
         s.revealed = chosen
-        s.tell(CHOSE_NET, seat, action - s.data.net, s.nets_under[-1])
+        s.emit(CHOSE_NET, seat, action - s.data.net, s.nets_under[-1])
         s.push(ask(PLACE_NET, seat))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -112,9 +112,9 @@ class PlaceNet(Step[Namiji]):
         s.revealed = 0
         if action == s.data.release:
             s.nets_under.append(int(kind))
-            s.tell(RELEASED_NET, seat, kind)
+            s.emit(RELEASED_NET, seat, kind)
         else:
-            s.tell(PLACED_NET, seat, kind, action - s.data.place_net)
+            s.emit(PLACED_NET, seat, kind, action - s.data.place_net)
             place_net(s, seat, action - s.data.place_net, kind)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:

@@ -34,11 +34,11 @@ def take_section(s: Namiji, seat: i64, panorama: i64) -> None:
     section = s.sections(seat, panorama) + 1
     add(s.panoramas, seat, bit(3 * panorama))
     s.gain(seat, section)
-    s.tell(TOOK_SECTION, seat, panorama, section)
+    s.emit(TOOK_SECTION, seat, panorama, section)
     if section == s.data.lengths[panorama] and bonus_left(s, panorama):
         add(s.panoramas, seat, bit(9 + panorama))
         s.gain(seat, s.data.bonus)
-        s.tell(BONUS, seat, panorama, s.data.bonus)
+        s.emit(BONUS, seat, panorama, s.data.bonus)
 
 
 def bonus_left(s: Namiji, panorama: i64) -> bool:

@@ -31,7 +31,7 @@ def draw_rocks(s: Namiji, seat: i64, wanted: i64) -> None:
     if number > 0:
         s.push(ask(ROCK, CHANCE, number))
     else:
-        s.tell(NOTHING, seat, ROCK_STATION)
+        s.emit(NOTHING, seat, ROCK_STATION)
 
 
 class Rock(Step[Namiji]):
@@ -58,8 +58,8 @@ class Rock(Step[Namiji]):
         else:
             known_by = entry_seen(s.rocks_under.pop(0))
         s.drawn.append(rock_entry(rock, known_by))
-        s.tell(DREW_ROCK, s.current)
-        s.tell(SAW_ROCK, s.current, rock, to=s.current)
+        s.emit(DREW_ROCK, s.current)
+        s.emit(SAW_ROCK, s.current, rock, to=s.current)
         s.push(ask(ROCK, CHANCE, arg - 1) if arg > 1 else ask(KEEP, s.current))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -83,8 +83,8 @@ class Keep(Step[Namiji]):
                 s.rocks_under.append(rock_entry(entry_card(entry), bit(seat)))
         s.drawn.clear()
         s.held[seat] = s.held[seat] | bit(kept)
-        s.tell(KEPT_ROCK, seat)
-        s.tell(KEPT_WHICH, seat, kept, to=seat)
+        s.emit(KEPT_ROCK, seat)
+        s.emit(KEPT_WHICH, seat, kept, to=seat)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
         """The current player looks at one to three cards."""

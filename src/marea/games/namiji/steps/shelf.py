@@ -22,7 +22,7 @@ def score_line(s: Namiji, seat: i64, line: i64) -> None:
     """R42, R43: a line scores at once when it has become full of one colour or one type."""
     if matches(s, seat, line):
         s.gain(seat, s.data.line_points[line])
-        s.tell(SCORED_LINE, seat, line, s.data.line_points[line])
+        s.emit(SCORED_LINE, seat, line, s.data.line_points[line])
 
 
 def place_fish(s: Namiji, seat: i64, cell: i64, fish: i64) -> None:

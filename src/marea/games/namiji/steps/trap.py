@@ -19,7 +19,7 @@ from marea.kernel.step import Step
 def stop_at_trap(s: Namiji, seat: i64) -> None:
     """R44, R46: the first token is drawn by itself (G8); an empty bag has none."""
     if s.bag == 0:
-        s.tell(NOTHING, seat, TRAP_STATION)
+        s.emit(NOTHING, seat, TRAP_STATION)
     else:
         s.push(ask(TOKEN, CHANCE))
 
@@ -37,7 +37,7 @@ def catch_tokens(s: Namiji, seat: i64, pile: i64) -> None:
 
 def lose_haul(s: Namiji, seat: i64, haul: i64) -> None:
     """R45: the haul of this stop goes back into the bag; the Woven lid keeps one token of it (R63)."""
-    s.tell(LOST_HAUL, seat, size(haul))
+    s.emit(LOST_HAUL, seat, size(haul))
     if s.owns(seat, LID):
         s.push(ask(SALVAGE, seat, haul))
     else:
@@ -46,7 +46,7 @@ def lose_haul(s: Namiji, seat: i64, haul: i64) -> None:
 
 def keep_haul(s: Namiji, seat: i64, haul: i64) -> None:
     """R46: the haul is kept."""
-    s.tell(KEPT_HAUL, seat, size(haul))
+    s.emit(KEPT_HAUL, seat, size(haul))
     catch_tokens(s, seat, haul)
 
 
@@ -81,7 +81,7 @@ class Token(Step[Namiji]):
         player = s.current
         s.bag -= some(token, 1)
         haul = arg + some(token, 1)
-        s.tell(DREW_TOKEN, player, token)
+        s.emit(DREW_TOKEN, player, token)
         crabs = count(haul, CRAB)
         if crabs >= s.data.crabs and (crabs > s.data.crabs or not s.owns(player, GLOVES)):
             lose_haul(s, player, haul)
@@ -125,7 +125,7 @@ class Salvage(Step[Namiji]):
         """The others go back into the bag."""
         kept = some(action - s.data.salvage, 1)
         s.bag += arg - kept
-        s.tell(SALVAGED, seat, action - s.data.salvage)
+        s.emit(SALVAGED, seat, action - s.data.salvage)
         catch_tokens(s, seat, kept)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:

@@ -47,7 +47,7 @@ class Direction(Step[Namiji]):
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """This settles which port is the start."""
         s.direction = action - s.data.direction
-        s.tell(DIRECTED, s.direction)
+        s.emit(DIRECTED, s.direction)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
         """Before anything else."""
@@ -66,9 +66,9 @@ class Berth(Step[Namiji]):
         boat = min(action - s.data.berth, s.players)
         s.boats[boat] = OUTER - arg
         if boat < s.players:
-            s.tell(BERTHED, boat, arg)
+            s.emit(BERTHED, boat, arg)
         else:
-            s.tell(NEUTRAL_BERTHED, arg)
+            s.emit(NEUTRAL_BERTHED, arg)
         s.push(ask(BERTH, CHANCE, arg + 1) if arg < len(s.boats) else then(VOYAGE))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -171,10 +171,10 @@ class Move(Step[Namiji]):
         s.push(then(VOYAGE))
         station = sail(s, seat, action - s.data.move)
         if station < DOCK:
-            s.tell(SAILED, seat, station, s.data.slot_node[action - s.data.move])
+            s.emit(SAILED, seat, station, s.data.slot_node[action - s.data.move])
             visit(s, seat, station)
         elif station == DOCK:
-            s.tell(DOCKED, seat, s.data.slot_spot[action - s.data.move])
+            s.emit(DOCKED, seat, s.data.slot_spot[action - s.data.move])
             dock_if_all_are_in(s)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -195,9 +195,9 @@ class Neutral(Step[Namiji]):
         slot = action - s.data.neutral
         station = sail(s, s.players, slot)
         if station < DOCK:
-            s.tell(NEUTRAL_SAILED, seat, station, s.data.slot_node[slot])
+            s.emit(NEUTRAL_SAILED, seat, station, s.data.slot_node[slot])
         elif station == DOCK:
-            s.tell(NEUTRAL_DOCKED, seat, s.data.slot_spot[slot])
+            s.emit(NEUTRAL_DOCKED, seat, s.data.slot_spot[slot])
             dock_if_all_are_in(s)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
@@ -233,13 +233,13 @@ def arrive(s: Namiji, boat: i64) -> None:
     if boat < s.players:
         points = early_bird(s, boat)
         s.gain(boat, points)
-        s.tell(ARRIVED, boat, rank)
+        s.emit(ARRIVED, boat, rank)
         if points > 0:
-            s.tell(EARLY_BIRD, boat, points)
+            s.emit(EARLY_BIRD, boat, points)
     else:
-        s.tell(NEUTRAL_ARRIVED, rank)
+        s.emit(NEUTRAL_ARRIVED, rank)
         if rank <= s.birds:
-            s.tell(BIRD_LOST, s.data.early_bird[rank - 1])
+            s.emit(BIRD_LOST, s.data.early_bird[rank - 1])
 
 
 def dock_if_all_are_in(s: Namiji) -> None:
@@ -272,7 +272,7 @@ def end(s: Namiji) -> None:
             for rock in range(s.data.rocks):
                 if s.held[seat] & bit(rock):
                     met = fulfilled(s, seat, rock)
-                    s.tell(FULFILLED if met else FAILED, seat, rock, s.data.rock_points[rock])
+                    s.emit(FULFILLED if met else FAILED, seat, rock, s.data.rock_points[rock])
             if s.offerings[seat] > 0:
-                s.tell(PENALTY, seat, s.offerings[seat], s.data.penalty[s.offerings[seat]])
+                s.emit(PENALTY, seat, s.offerings[seat], s.data.penalty[s.offerings[seat]])
     s.finish()

@@ -24,7 +24,7 @@ BASKET_TOKENS: Final = 2
 def stop_at_whirlpool(s: Namiji, seat: i64) -> None:
     """R47, R63: float an offering, two with the Twin lanterns; then the Tide basket."""
     if s.offerings[seat] == 0:
-        s.tell(NOTHING, seat, WHIRLPOOL)
+        s.emit(NOTHING, seat, WHIRLPOOL)
     float_offering(s, seat)
     if s.owns(seat, LANTERNS):
         float_offering(s, seat)
@@ -36,7 +36,7 @@ def float_offering(s: Namiji, seat: i64) -> None:
     """R47: float one offering, if there is one left."""
     if s.offerings[seat] > 0:
         add(s.offerings, seat, -1)
-        s.tell(FLOATED, seat, s.offerings[seat])
+        s.emit(FLOATED, seat, s.offerings[seat])
 
 
 class Basket(Step[Namiji]):
@@ -58,7 +58,7 @@ class Basket(Step[Namiji]):
         """The token is worth its point at once."""
         token = action - s.data.token
         s.bag -= some(token, 1)
-        s.tell(BASKETED, s.current, token)
+        s.emit(BASKETED, s.current, token)
         catch_tokens(s, s.current, some(token, 1))
         if arg > 1 and s.bag != 0:
             s.push(ask(BASKET, CHANCE, arg - 1))
