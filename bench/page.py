@@ -25,7 +25,7 @@ import click
 from bench import seconds_option, told
 from marea.cli.common import json_option
 from marea.kernel.errors import RulesError
-from marea.server.site import BUILT
+from marea.server.http.site import BUILT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request, ViewportSize

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from marea.server.rulebook import installed_games
+from marea.server.http.rulebook import installed_games
 from tests.projects import project
 
 

@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from typing import Any, Final
 
-from marea.server.room import Outside
+from marea.server.rooms.room import Outside
 
 SEED: Final = "MAREA_TEST_SEED"  # the variable that tells processes of the tests too
 

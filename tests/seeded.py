@@ -10,7 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from marea.cli import main
-from marea.server import clerks, guard, rooms, running, socket, supervisor, watch, workers
+from marea.server.http import guard, socket
+from marea.server.operation import monitoring, running, supervisor
+from marea.server.rooms import hall
+from marea.server.workers import pool, sandbox
 from tests import luck
 from tests.patience import PATIENCE
 
@@ -28,15 +31,15 @@ def unhurried(limits: guard.Limits) -> guard.Limits:
 
 def give_time() -> None:
     """Let nothing be given up in this process because the machine is slow: a bot's thought, a record, a socket."""
-    workers.BUDGET = PATIENCE
-    clerks.PATIENCE = PATIENCE  # type: ignore[misc]
+    pool.BUDGET = PATIENCE
+    sandbox.PATIENCE = PATIENCE  # type: ignore[misc]
     socket.PATIENCE = PATIENCE
-    watch.SLOW = PATIENCE  # type: ignore[misc]
+    monitoring.SLOW = PATIENCE  # type: ignore[misc]
 
 
 def plant_luck() -> None:
     """Let the server that is started next draw its luck from the tests' seed."""
-    rooms.Outside = luck.outside  # type: ignore[assignment, attr-defined]
+    hall.Outside = luck.outside  # type: ignore[assignment, attr-defined]
 
 
 def plant() -> None:
@@ -44,7 +47,7 @@ def plant() -> None:
     limits_for = guard.limits_for
     give_time()
     plant_luck()
-    workers.TAKEN = PATIENCE
+    pool.TAKEN = PATIENCE
     supervisor.LAST_WORDS = supervisor.START_UP = PATIENCE  # type: ignore[misc]
     guard.limits_for = lambda rate, people: unhurried(limits_for(rate, people))
     running.IN_FLIGHT = int(2 * PATIENCE)  # type: ignore[misc]  # a stop that uses it up has failed

@@ -23,11 +23,11 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from marea.cli import cli
-from marea.server import supervisor
-from marea.server.guard import Limits
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.http.guard import Limits
+from marea.server.operation import supervisor
+from marea.server.rooms.hall import Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Workers
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, socket_at, until_closed

@@ -13,8 +13,8 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from marea import games
-from marea.server import bodies, listings, replays, schemas
-from marea.server.shapes import shapes_of
+from marea.server.http import bodies, game_schemas, replay_schemas, schemas
+from marea.server.http.game_types import shapes_of
 
 WEB: Final = Path(__file__).parent.parent / "web" / "src"
 HEAD: Final = "// Written by `make types` from the server's own schema: do not edit.\n"
@@ -23,7 +23,12 @@ PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "bo
 
 def models() -> list[type[BaseModel]]:
     """Return every type that goes over the wire."""
-    named = [*vars(bodies).values(), *vars(schemas).values(), *vars(listings).values(), *vars(replays).values()]
+    named = [
+        *vars(bodies).values(),
+        *vars(schemas).values(),
+        *vars(game_schemas).values(),
+        *vars(replay_schemas).values(),
+    ]
     found = dict.fromkeys(value for value in named if isinstance(value, type) and issubclass(value, BaseModel))
     return [model for model in found if model not in (BaseModel, bodies.Body)]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from marea.server.store import header_of
+from marea.server.store.change import header_of
 from marea.table import Header
 from tests.server.crashing import QUERIES, Content, read_all
 

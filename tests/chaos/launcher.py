@@ -37,7 +37,7 @@ def shift_time(path: Path) -> None:
 
 def tell(*_: object) -> None:
     """Write down what this server believes of its tables: for who looks for the cause of something."""
-    from marea.server.rooms import Hall
+    from marea.server.rooms.hall import Hall
 
     for hall in (thing for thing in gc.get_objects() if isinstance(thing, Hall)):
         logging.warning("number %s alive %s waiting %s", hall.store.number, hall.alive, hall.waiting)
@@ -95,7 +95,7 @@ BUGS = {"drop": ("commit", drop), "hasten": ("commit", hasten), "forget": ("repl
 
 def plant(bug: str) -> None:
     """Put a bug into the store."""
-    from marea.server.sql import SqlStore
+    from marea.server.store.sql import SqlStore
 
     name, spoil = BUGS[bug]
     setattr(SqlStore, name, spoil(getattr(SqlStore, name)))
@@ -106,7 +106,7 @@ def main() -> None:
     shift_time(Path(os.environ["MAREA_CHAOS_CLOCK"]))  # before anybody remembers the true one
     logging.basicConfig(format="%(created).3f %(levelname)s %(message)s")
     from marea.cli import main as marea
-    from marea.server import sql
+    from marea.server.store import sql
     from marea.table import seats
     from tests.seeded import plant_luck
 

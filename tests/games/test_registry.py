@@ -66,7 +66,7 @@ def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
 LOOK = """
 from marea import games
 from marea.kernel.blame import GameFailed
-from marea.server.rulebook import installed_games
+from marea.server.http.rulebook import installed_games
 try:
     games.get("lagoon")
 except GameFailed as error:

@@ -30,16 +30,17 @@ from marea.bots import Position, Random
 from marea.kernel.chance import Rng
 from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR
-from marea.server import bodies, playing, sql
-from marea.server.callers import Caller
-from marea.server.keys import fingerprint
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Stored, Turn
-from marea.server.viewers import Viewer
-from marea.server.wire import text_of
-from marea.server.workers import Workers
+from marea.server.base.keys import fingerprint
+from marea.server.base.wire import text_of
+from marea.server.http import bodies, moves
+from marea.server.http.caller import Caller
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Outside, Room
+from marea.server.rooms.viewer import Viewer
+from marea.server.store import sql
+from marea.server.store.change import Change, Line, Stored, Turn
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Workers
 from marea.table import Header, Row, Seat, Settings, Story, Table, full_record, verify
 from marea.table import table as tables
 from marea.table.story import GAME_ROWS
@@ -334,14 +335,12 @@ class Player:
         if table.story.status == "open":
             await self.sit()
         elif what < 0.1:
-            await playing.chat(
-                bodies.Say(text=f"line {rng.random()}"), self.room.alone, self.caller(rng.choice(people))
-            )
+            await moves.chat(bodies.Say(text=f"line {rng.random()}"), self.room.alone, self.caller(rng.choice(people)))
         elif what < 0.2:
             self.clock += 10  # windows close
             await self.room.tick()
         elif what < 0.5 and undoing:
-            await playing.undo(bodies.Undo(), self.room.alone, self.caller(undoing[0]))
+            await moves.undo(bodies.Undo(), self.room.alone, self.caller(undoing[0]))
         else:
             await self.play(people)
 
@@ -375,7 +374,7 @@ class Player:
         room = await self.hall.room(table)
         body = bodies.Move(move=move, id=id, expected=expected)
         async with room.alone() as locked:
-            answer = await playing.make_move(body, locked, Caller({"authorization": f"Bearer {token(table, seat)}"}))
+            answer = await moves.make_move(body, locked, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 
 

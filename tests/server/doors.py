@@ -18,15 +18,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from marea.server.app import create_app
-from marea.server.clerks import Clerks
-from marea.server.guard import Limits
-from marea.server.queue import Queue
-from marea.server.reviews import Reviews
-from marea.server.room import Outside
-from marea.server.rooms import Hall
-from marea.server.running import Server
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.http.guard import Limits
+from marea.server.operation.running import Server
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Outside
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.job_queue import Queue
+from marea.server.workers.pool import Workers
+from marea.server.workers.reviews import Reviews
+from marea.server.workers.sandbox import Clerks
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.servers import FREE, Client, await_health, ended, looks

@@ -19,13 +19,15 @@ from marea.kernel.choice import Choice
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Game
 from marea.kernel.state import State
-from marea.server import lists, locked, past, playing, room, routes, worker
-from marea.server.callers import Caller
-from marea.server.locked import LockedRoom
-from marea.server.room import Room
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Stored, Turn
-from marea.server.wire import answer_of, text_of
+from marea.server.base.wire import answer_of, text_of
+from marea.server.http import moves, replay, seats
+from marea.server.http.caller import Caller
+from marea.server.rooms import command, listing, room
+from marea.server.rooms.command import LockedRoom
+from marea.server.rooms.room import Room
+from marea.server.store.change import Change, Line, Stored, Turn
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers import bot_process
 from marea.table import Refused, Row, Story, Table, commitment, describe_table, report
 from marea.table.report import event_of, position_of, seat_of
 from marea.table.seats import STAND_IN
@@ -79,7 +81,7 @@ def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) ->
         return told | change(table, told)
 
     patch.setattr(room, "report", changed)
-    patch.setattr(playing, "report", changed)
+    patch.setattr(moves, "report", changed)
 
 
 def after_a_sealed_answer(patch: MonkeyPatch, then: Callable[[Table, float], object]) -> None:
@@ -217,7 +219,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
         stored.saved["asked"] = now
         return revived(stored, now)
 
-    patch.setattr("marea.server.rooms.revived", loaded)
+    patch.setattr("marea.server.rooms.hall.revived", loaded)
 
 
 # -- answers to requests -------------------------------------------------------------------------------------
@@ -225,7 +227,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "move", "repeated move")
 def events_for_others_in_the_answer_to_a_move(patch: MonkeyPatch) -> None:
-    patch.setattr(locked, "events_since", lambda story, viewer, after: overheard(story, viewer, 0))
+    patch.setattr(command, "events_since", lambda story, viewer, after: overheard(story, viewer, 0))
 
 
 def a_secret_in_the_answer(kind: str) -> Plant:
@@ -239,7 +241,7 @@ def a_secret_in_the_answer(kind: str) -> Plant:
             else REPORTS.events_since(story, viewer, after)
         )
 
-    return lambda patch: patch.setattr(locked, "events_since", heard)
+    return lambda patch: patch.setattr(command, "events_since", heard)
 
 
 LEAKS["a_secret_in_the_answer_to_an_undo"] = Planted(a_secret_in_the_answer("back"), "undo", ("undo",))
@@ -317,7 +319,7 @@ def chat_that_is_numbered_with_answers(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "lobby", "mine")
 def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
-    patch.setattr(lists, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
+    patch.setattr(listing, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
 
 
 @shows_in("undo", "hint")
@@ -328,8 +330,8 @@ def a_coach_that_knows_the_truth(patch: MonkeyPatch) -> None:
         patch.setattr(position, "worlds", lambda rng: iter(truth.clone, None))
         return position
 
-    position_known = worker.position_of
-    patch.setattr(worker, "position_of", peeked)
+    position_known = bot_process.position_of
+    patch.setattr(bot_process, "position_of", peeked)
 
 
 # -- the past --------------------------------------------------------------------------------------------------
@@ -337,12 +339,14 @@ def a_coach_that_knows_the_truth(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "record", "spectator's record")
 def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
-    patch.setattr(past, "describe_table", lambda header, story: {**describe_table(header, story), "moves": story.moves})
+    patch.setattr(
+        replay, "describe_table", lambda header, story: {**describe_table(header, story), "moves": story.moves}
+    )
 
 
 @shows_in("race", "record", "spectator's record")
 def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
-    patch.setattr(past, "events_since", overheard)
+    patch.setattr(replay, "events_since", overheard)
 
 
 @shows_in("shields", "replay", "spectator's replay")
@@ -379,7 +383,7 @@ def change_answers(patch: MonkeyPatch, change: Callable[[str, Response], Respons
         return shown(room, seat, after)
 
     patch.setattr(Room, "shown", noted)
-    for module in (playing, routes):
+    for module in (moves, seats):
         patch.setattr(module, "answer_of", lambda value: change(last[0], answer_of(value)))
 
 

@@ -20,15 +20,15 @@ from starlette.types import Message
 from marea import games
 from marea.kernel.state import SPECTATOR
 from marea.server.app import create_app
-from marea.server.keys import fingerprint
-from marea.server.postgres import PostgresStore
-from marea.server.room import Outside
-from marea.server.rooms import Hall
-from marea.server.sql import SqlStore
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Stored
-from marea.server.viewers import Viewer
-from marea.server.workers import Wish, Workers
+from marea.server.base.keys import fingerprint
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Outside
+from marea.server.rooms.viewer import Viewer
+from marea.server.store.change import Stored
+from marea.server.store.postgres import PostgresStore
+from marea.server.store.sql import SqlStore
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Wish, Workers
 from marea.table import Header, Seat, Settings, Story, Table
 from tests.patience import PATIENCE
 from tests.server.databases import new_database

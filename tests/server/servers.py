@@ -21,13 +21,13 @@ from typing import Any
 import httpx
 
 from marea.server.app import create_app
-from marea.server.guard import Limits, limits_for
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.running import Server
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Line
-from marea.server.workers import Workers
+from marea.server.http.guard import Limits, limits_for
+from marea.server.operation.running import Server
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Outside, Room
+from marea.server.store.change import Line
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Workers
 from marea.table import Table
 from tests import luck
 from tests.patience import PATIENCE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from marea.server.addresses import share_of
+from marea.server.base.addresses import share_of
 
 
 @pytest.mark.parametrize(

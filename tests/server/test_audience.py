@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from marea.kernel.state import SPECTATOR
-from marea.server.audience import LOOK
-from marea.server.viewers import Viewer
+from marea.server.rooms.audience import LOOK
+from marea.server.rooms.viewer import Viewer
 from tests import luck
 from tests.server.test_several import make, servers
 from tests.waiting import comes_true, finish

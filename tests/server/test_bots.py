@@ -12,10 +12,11 @@ from marea import games
 from marea.bots import Level, Position, Search
 from marea.bots import strengths as measured
 from marea.bots.strengths import Strength
-from marea.server import rulebook, worker
-from marea.server.pace import choices_seen, rest
-from marea.server.worker import answer, mind_of
-from marea.server.workers import Workers, question_of
+from marea.server.http import rulebook
+from marea.server.rooms.pace import choices_seen, rest
+from marea.server.workers import bot_process
+from marea.server.workers.bot_process import answer, mind_of
+from marea.server.workers.pool import Workers, question_of
 from marea.table import Table
 from tests.games.navia.river import river
 from tests.patience import PATIENCE
@@ -59,7 +60,7 @@ def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, mo
         asked.append((pause, choices))
         return 0.0
 
-    monkeypatch.setattr("marea.server.minds.rest", noted)
+    monkeypatch.setattr("marea.server.rooms.bots.rest", noted)
     monkeypatch.setattr(Table, "beat", lambda table: 0.01)  # for sealed answers
     with running(tmp_path) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json={"game": game, "seats": [{"kind": "bot"}] * 2, "pause": 600, "window": 0})
@@ -143,7 +144,7 @@ def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
             super().__init__(*args)
             given.append((self.known, self.seconds))
 
-    monkeypatch.setattr(worker, "Position", Noted)
+    monkeypatch.setattr(bot_process, "Position", Noted)
     table = new("regatta", 2, "gg")
     table.story.memory.known[1] = 77
     answer(question_of(table, 1, "random", 1))

@@ -12,8 +12,8 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.clerks import Clerks
-from marea.server.workers import Workers
+from marea.server.workers.pool import Workers
+from marea.server.workers.sandbox import Clerks
 from tests.patience import PATIENCE
 from tests.server.doors import browser_at, play_out, problem, running, table_of
 from tests.waiting import until

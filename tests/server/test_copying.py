@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from marea.server import copying
-from marea.server.copying import PARTS, copy, reading, rows_of
-from marea.server.places import shown
-from marea.server.store import StoreError
+from marea.server.store import copying
+from marea.server.store.change import StoreError
+from marea.server.store.copying import PARTS, copy, reading, rows_of
+from marea.server.store.location import shown
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import play_out, running, table_of

@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 
-from marea.server.copying import copy
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Unavailable
+from marea.server.store.change import Unavailable
+from marea.server.store.copying import copy
+from marea.server.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, problem, table_of
 from tests.server.servers import Started, started

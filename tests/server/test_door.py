@@ -27,10 +27,10 @@ from starlette.types import Message
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from marea.server import logs
-from marea.server.guard import Limits, whole_body
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Stored, Turn
+from marea.server.base import logs
+from marea.server.http.guard import Limits, whole_body
+from marea.server.store.change import Stored, Turn
+from marea.server.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.seeded import environment
 from tests.server.doors import OPEN, browser_at, message, running, table_of, until_closed

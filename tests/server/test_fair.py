@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from marea.server.fair import LONG, SHORTEST, Hints, Place, Turns, shortened
-from marea.server.postgres import PostgresStore
-from marea.server.queue import Queue
-from marea.server.sql import SqlStore
-from marea.server.sqlite import SqliteStore
+from marea.server.store.postgres import PostgresStore
+from marea.server.store.sql import SqlStore
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.fair_queue import LONG, SHORTEST, Hints, Place, Turns, shortened
+from marea.server.workers.job_queue import Queue
 from marea.table import Refused
 from tests.server.databases import new_database
 from tests.waiting import finish

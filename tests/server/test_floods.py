@@ -13,7 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from marea.server.guard import Limits, Quota
+from marea.server.http.guard import Limits, Quota
 from tests.server.doors import (
     Player,
     await_sockets,

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.workers import Workers
+from marea.server.workers.pool import Workers
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of

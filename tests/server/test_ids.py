@@ -9,8 +9,8 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Stored, Turn
+from marea.server.store.change import Stored, Turn
+from marea.server.store.sqlite import SqliteStore
 from tests.server.databases import new_database
 from tests.server.doors import OPEN, browser_at, problem, refusal, running, table_of
 from tests.server.servers import Process

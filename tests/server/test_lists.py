@@ -11,10 +11,10 @@ import pytest
 
 from marea import games
 from marea.server.app import create_app
-from marea.server.keys import OWNER, fingerprint
-from marea.server.rooms import Hall
-from marea.server.sql import SqlStore
-from marea.server.workers import Workers
+from marea.server.base.keys import OWNER, fingerprint
+from marea.server.rooms.hall import Hall
+from marea.server.store.sql import SqlStore
+from marea.server.workers.pool import Workers
 from marea.table import Header, Seat, Settings
 from tests import luck
 from tests.server.databases import new_database

@@ -13,12 +13,12 @@ import pytest
 
 from marea import games
 from marea.kernel.state import SPECTATOR, State
-from marea.server.audience import AGAIN, LOOK, SHARES
-from marea.server.room import Room
-from marea.server.rooms import IDLE, Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.viewers import Viewer
-from marea.server.workers import Moot, Workers
+from marea.server.rooms.audience import AGAIN, LOOK, SHARES
+from marea.server.rooms.hall import IDLE, Hall
+from marea.server.rooms.room import Room
+from marea.server.rooms.viewer import Viewer
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Moot, Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table
 from tests import luck
 from tests.games.navia.river import river

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from marea.server.keys import OWNER
-from marea.server.rooms import EXPIRE
-from marea.server.store import Unavailable
+from marea.server.base.keys import OWNER
+from marea.server.rooms.hall import EXPIRE
+from marea.server.store.change import Unavailable
 from marea.table import Clock
 from tests.patience import PATIENCE
 from tests.server.meetings import START, Command, Pair, Place, Setup, ask, at, finished, meetings, post, watch

@@ -14,10 +14,10 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.room import Room
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Turn
-from marea.server.workers import LONGEST, Workers
+from marea.server.rooms.room import Room
+from marea.server.store.change import Change, Turn
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import LONGEST, Workers
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, choose, message, play_out, problem, running, table_of
@@ -371,7 +371,7 @@ def test_an_odd_worker_is_replaced_and_the_game_goes_on(oddity: str, tmp_path: P
 LATE = """
 import sys, time
 from pathlib import Path
-from marea.server.worker import serve
+from marea.server.workers.bot_process import serve
 line = sys.stdin.readline()
 while not Path(sys.argv[1]).exists():
     time.sleep(0.01)

@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from marea.server.app import create_app
-from marea.server.rooms import Hall
-from marea.server.workers import Workers
+from marea.server.rooms.hall import Hall
+from marea.server.workers.pool import Workers
 from tests import luck
 from tests.server.databases import new_database
 from tests.server.servers import FREE

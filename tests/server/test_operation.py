@@ -25,13 +25,14 @@ from websockets.frames import Frame, Opcode
 
 from marea.cli.serve import listen, named
 from marea.kernel.errors import RulesError
-from marea.server import logs, watch
 from marea.server.app import create_app
-from marea.server.guard import Limits
-from marea.server.rooms import Hall
-from marea.server.running import Server
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.base import logs
+from marea.server.http.guard import Limits
+from marea.server.operation import monitoring
+from marea.server.operation.running import Server
+from marea.server.rooms.hall import Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Workers
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.databases import database_server, new_database
@@ -176,7 +177,7 @@ def test_each_server_has_its_own_metrics(tmp_path: Path) -> None:
         assert "marea_requests_total" not in measured(other.metrics.text().decode())
 
 
-@pytest.mark.parametrize("name", watch.FORWARDED)
+@pytest.mark.parametrize("name", monitoring.FORWARDED)
 def test_the_metrics_are_not_shown_through_a_proxy(tmp_path: Path, name: str) -> None:
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
@@ -357,7 +358,7 @@ def test_slow_requests_are_logged_and_quick_ones_are_not(
         app = create_app(hall)
         asked(app, "/api/health")
         assert not caplog.records  # by what the tests call slow
-        monkeypatch.setattr(watch, "SLOW", 0.0)
+        monkeypatch.setattr(monitoring, "SLOW", 0.0)
         asked(app, "/api/health")
         (record,) = caplog.records
     told = logs.entry(record)
@@ -478,11 +479,11 @@ def test_a_socket_that_breaks_is_closed_as_such_and_logged(
     def breaks(*_: object) -> None:
         raise KeyError("a secret move")
 
-    monkeypatch.setattr("marea.server.rooms.Room.enter", breaks)
+    monkeypatch.setattr("marea.server.rooms.hall.Room.enter", breaks)
     with running(tmp_path) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
         with ana.watch() as connection:
-            assert until_closed(connection) == ([], watch.BROKEN)
+            assert until_closed(connection) == ([], monitoring.BROKEN)
         assert scrape(address)["marea_sockets_closed_total"] == {by(code="1011"): 1}
     (record,) = [record for record in caplog.records if record.message == "broken"]
     assert logs.entry(record)["error"] == "KeyError"

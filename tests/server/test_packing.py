@@ -16,9 +16,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from marea.server import packing, site
-from marea.server.packing import LEAST, LONG, Packing
-from marea.server.wire import FOREVER, unpacks
+from marea.server.base.wire import FOREVER, unpacks
+from marea.server.http import compression, site
+from marea.server.http.compression import LEAST, LONG, Packing
 from tests.server.doors import Player, browser_at, running, table_of
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -173,7 +173,7 @@ def test_long_bodies_are_packed_beside_the_event_loop(monkeypatch: pytest.Monkey
 
     async def to_thread(work: object, body: bytes) -> bytes:
         in_thread.append(len(body))
-        return packing.packed(body)
+        return compression.packed(body)
 
     monkeypatch.setattr(asyncio, "to_thread", to_thread)
     for length in (LONG, LONG + 1):

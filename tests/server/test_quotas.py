@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from marea.server import locked, routes, sql
-from marea.server.rooms import Hall
-from marea.server.storage import OFTEN
-from marea.server.store import Reply
-from marea.server.workers import Workers
+from marea.server.http import seats
+from marea.server.rooms import command
+from marea.server.rooms.hall import Hall
+from marea.server.store import sql
+from marea.server.store.change import Reply
+from marea.server.store.quota import OFTEN
+from marea.server.workers.pool import Workers
 from tests import luck
 from tests.server.databases import new_database
 from tests.server.test_odd import SEATS, Browser
@@ -73,7 +75,7 @@ def test_the_size_of_the_data_grows_with_them(place: Place) -> None:
 
 
 def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locked, "LINES", 3)
+    monkeypatch.setattr(command, "LINES", 3)
     table = guest.make(*SEATS)
     answers = [guest.ask("POST", f"{table}/chat", {"text": "Ola", "seat": 0}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 409]
@@ -81,7 +83,7 @@ def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_seat_has_so_many_keys_and_can_be_freed_of_them(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "KEYS", 4)
+    monkeypatch.setattr(seats, "KEYS", 4)
     table = guest.make({}, {"kind": "open"})
     answers = [guest.ask("POST", f"{table}/seats", {"seat": 0}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 409]

@@ -18,10 +18,10 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.queue import Job, Queue
-from marea.server.reviewer import NICE
-from marea.server.reviews import LONGEST, SHARE, Reviews, question_about
-from marea.server.sqlite import SqliteStore
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.job_queue import Job, Queue
+from marea.server.workers.review_process import NICE
+from marea.server.workers.reviews import LONGEST, SHARE, Reviews, question_about
 from marea.table import Refused
 from tests import luck, waiting
 from tests.patience import PATIENCE
@@ -39,7 +39,7 @@ ANA, BRAIS = "203.0.113.7", "2001:db8::1"  # addresses
 GATED = """
 import sys, time
 from pathlib import Path
-from marea.server.reviewer import serve
+from marea.server.workers.review_process import serve
 question = sys.stdin.readline()
 print('{"done": 0.25}', flush=True)
 while not Path(sys.argv[1]).exists():
@@ -230,7 +230,10 @@ def test_the_process_yields_to_others_and_says_how_far_it_is(monkeypatch: pytest
     monkeypatch.delenv("MAREA_NICE")
     question = {**question_about(finished("regatta", 2).story, 1), "iterations": FEW}
     with subprocess.Popen(
-        [sys.executable, "-m", "marea.server.reviewer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "marea.server.workers.review_process"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     ) as reviewer:
         nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)  # the system knows nothing nicer
         waiting.until(lambda: os.getpriority(os.PRIO_PROCESS, reviewer.pid) >= nice, "that it is nice")

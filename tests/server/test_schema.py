@@ -23,9 +23,9 @@ from schemathesis.core.result import Ok
 
 from marea import games
 from marea.server.app import create_app
-from marea.server.reviews import Reviews
-from marea.server.rooms import Hall
-from marea.server.workers import Workers
+from marea.server.rooms.hall import Hall
+from marea.server.workers.pool import Workers
+from marea.server.workers.reviews import Reviews
 from tests.server.doors import OPEN, Player, browser_at, play_out, running, table_of
 
 pytestmark = pytest.mark.slow

@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from marea import RulesError
-from marea.server.guard import LARGEST
-from marea.server.sqlite import SqliteStore
-from marea.server.worker import mind_of
+from marea.server.http.guard import LARGEST
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.bot_process import mind_of
 from tests.server.doors import OPEN, browser_at, message, problem, raw, refusal, running, socket_at, table_of
 from tests.server.servers import FREE
 

@@ -25,18 +25,18 @@ from marea.bots import Position, Random
 from marea.kernel.chance import Rng
 from marea.kernel.record import Record
 from marea.kernel.state import SPECTATOR
-from marea.server import bodies, making, playing
-from marea.server.callers import Caller
-from marea.server.errors import Stale
-from marea.server.guard import Quota
-from marea.server.keys import fingerprint
-from marea.server.postgres import PostgresStore
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.store import Unavailable
-from marea.server.thinking import Thinker
-from marea.server.viewers import Viewer
-from marea.server.workers import Workers
+from marea.server.base.keys import fingerprint
+from marea.server.http import bodies, creation, moves
+from marea.server.http.caller import Caller
+from marea.server.http.errors import Stale
+from marea.server.http.guard import Quota
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Outside, Room
+from marea.server.rooms.viewer import Viewer
+from marea.server.store.change import Unavailable
+from marea.server.store.postgres import PostgresStore
+from marea.server.workers.daemon import Thinker
+from marea.server.workers.pool import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table, full_record, verify
 from tests import luck
 from tests.patience import PATIENCE
@@ -103,7 +103,7 @@ class Server:
     async def move(self, seat: int, move: str, expected: int, id: str = "") -> dict[str, Any]:
         body = bodies.Move(move=move, id=id or f"{seat} {expected}", expected=expected, seat=seat)
         async with self.hall.alone("T") as room:
-            answer = await playing.make_move(body, room, caller(seat))
+            answer = await moves.make_move(body, room, caller(seat))
         caused: dict[str, Any] = json.loads(bytes(answer.body))
         return caused
 
@@ -319,7 +319,7 @@ def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
             async def ask(server: Server) -> str:
                 state = SimpleNamespace(public_url="https://marea.example.org", quota=Quota(FREE))
                 request: Any = SimpleNamespace(app=SimpleNamespace(state=state), scope={}, headers={})
-                made = await making.rematch(request, lambda: server.hall.alone("T"), caller(0), server.hall)
+                made = await creation.rematch(request, lambda: server.hall.alone("T"), caller(0), server.hall)
                 return str(made["table"])
 
             asked = await asyncio.gather(ask(one), ask(other), ask(one), ask(other))
@@ -553,7 +553,7 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
 
 
 def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marea.server.workers.TAKEN", PATIENCE)
+    monkeypatch.setattr("marea.server.workers.pool.TAKEN", PATIENCE)
 
     async def play() -> None:
         url = new_database()
@@ -569,7 +569,7 @@ def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypat
         assert not hall.workers._all, "the server itself has no worker"
         thinking.cancel()
         await asyncio.wait([thinking])
-        monkeypatch.setattr("marea.server.workers.TAKEN", 0.2)
+        monkeypatch.setattr("marea.server.workers.pool.TAKEN", 0.2)
         for answer in hall.queue._answers.values():  # the time of what was asked before is over
             answer.set_result(None)
         await comes_true(lambda: room.story.status == "over")
@@ -582,7 +582,7 @@ def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypat
 
 
 def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marea.server.workers.TAKEN", 0.2)
+    monkeypatch.setattr("marea.server.workers.pool.TAKEN", 0.2)
 
     async def play() -> None:
         url = new_database()

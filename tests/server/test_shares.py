@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from marea.server import workers as workers_module
-from marea.server.fair import LONG, Hints
-from marea.server.processes import MEMORY
-from marea.server.room import Outside
-from marea.server.worker import NICE
-from marea.server.workers import LONGEST, Wish, Workers, question_of, start
+from marea.server.base.processes import MEMORY
+from marea.server.rooms.room import Outside
+from marea.server.workers import pool as workers_module
+from marea.server.workers.bot_process import NICE
+from marea.server.workers.fair_queue import LONG, Hints
+from marea.server.workers.pool import LONGEST, Wish, Workers, question_of, start
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, message, problem, running, table_of
@@ -35,7 +35,7 @@ BOTS = [{"kind": "bot", "bot": HELD}] * 2
 HOLDING = """
 import json, sys, time
 from pathlib import Path
-from marea.server.worker import told
+from marea.server.workers.bot_process import told
 for line in sys.stdin:
     question = json.loads(line)
     while question["bot"] == sys.argv[2] and not Path(sys.argv[1]).exists():
@@ -223,7 +223,7 @@ def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("module", ["marea.server.worker", "marea.server.reviewer"])
+@pytest.mark.parametrize("module", ["marea.server.workers.bot_process", "marea.server.workers.review_process"])
 def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,7 +238,7 @@ def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
         if module.endswith("worker"):
             question = question_of(new("regatta", 2, "gg"), 0, "random", 1)
         else:
-            from marea.server.reviews import question_about
+            from marea.server.workers.reviews import question_about
 
             question = {**question_about(finished("regatta", 2).story, 0), "iterations": 2}
         process.stdin.write(json.dumps(question).encode() + b"\n")
@@ -256,7 +256,7 @@ def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory(monke
     monkeypatch.delenv("MAREA_NICE")
 
     async def look() -> None:
-        process = await start("marea.server.worker", LONGEST)
+        process = await start("marea.server.workers.bot_process", LONGEST)
         try:
             assert process.stdin
             assert process.stdout

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from marea.server import sqlite
-from marea.server.sql import MIGRATIONS
-from marea.server.sqlite import APPLICATION, SqliteStore
-from marea.server.store import StoreError, header_text
+from marea.server.store import sqlite
+from marea.server.store.change import StoreError, header_text
+from marea.server.store.sql import MIGRATIONS
+from marea.server.store.sqlite import APPLICATION, SqliteStore
 from tests.patience import PATIENCE
 from tests.server.test_store import FIRST, HEADER, NEXT, commit, everything, load, put, run
 

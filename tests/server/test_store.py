@@ -14,16 +14,16 @@ from typing import Any, TypeVar
 import asyncpg
 import pytest
 
-from marea.server import sql
-from marea.server.postgres import PostgresStore
-from marea.server.queue import Queue
-from marea.server.room import Room
-from marea.server.rooms import Hall
-from marea.server.sql import Session, SqlStore
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Reply, Store, Stored, Unavailable, header_of, header_text
-from marea.server.viewers import Viewer
-from marea.server.workers import Workers
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Room
+from marea.server.rooms.viewer import Viewer
+from marea.server.store import sql
+from marea.server.store.change import Change, Line, Reply, Store, Stored, Unavailable, header_of, header_text
+from marea.server.store.postgres import PostgresStore
+from marea.server.store.sql import Session, SqlStore
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.job_queue import Queue
+from marea.server.workers.pool import Workers
 from marea.table import Clock, Header, Row, Seat, Settings, Table
 from tests import luck
 from tests.server.databases import database_server, new_database

@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from marea.server import supervisor
-from marea.server.supervisor import Silence, Supervisor, supervised
+from marea.server.operation import supervisor
+from marea.server.operation.supervisor import Silence, Supervisor, supervised
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import Player, problem, table_of
@@ -160,7 +160,7 @@ def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypat
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=":")
     starter = (
         "import subprocess, time\n"
-        "from marea.server.processes import helper\n"
+        "from marea.server.base.processes import helper\n"
         "subprocess.Popen(helper('looping'))\n"
         "time.sleep(3600)"
     )
@@ -173,7 +173,7 @@ def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypat
 def test_a_server_without_a_supervisor_ends_itself_where_the_system_does_not(tmp_path: Path) -> None:
     orphan = (
         "import asyncio, os\n"
-        "from marea.server.supervisor import Life, beat\n"
+        "from marea.server.operation.supervisor import Life, beat\n"
         "heard, says = os.pipe()\n"
         "os.close(heard)\n"
         "async def run():\n"

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from marea import games
-from marea.server.rooms import EXPIRE, IDLE, Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.rooms.hall import EXPIRE, IDLE, Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Workers
 from marea.table import Header, Seat, Settings
 from tests import luck
 

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.room import Outside
+from marea.server.rooms.room import Outside
 from tests import luck
 from tests.server.doors import OPEN, Player, browser_at, message, play_out, problem, raw, refusal, running, table_of
 

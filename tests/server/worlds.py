@@ -22,16 +22,16 @@ from marea import bots, games
 from marea.bots import Bot, Position
 from marea.kernel.chance import Rng
 from marea.kernel.state import SPECTATOR, State
-from marea.server import clerk
 from marea.server.app import create_app
-from marea.server.clerks import Clerks
-from marea.server.keys import fingerprint
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change
-from marea.server.worker import told
-from marea.server.workers import Wish, Workers
+from marea.server.base.keys import fingerprint
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Outside, Room
+from marea.server.store.change import Change
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers import sandbox_process
+from marea.server.workers.bot_process import told
+from marea.server.workers.pool import Wish, Workers
+from marea.server.workers.sandbox import Clerks
 from marea.table import Header, Row, Seat, Settings, Table
 from tests.patience import PATIENCE
 from tests.server.plans import OPTIONS
@@ -98,7 +98,7 @@ class Clerk(Workers):
 
     async def answer(self, wish: Wish, sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Do what a clerk would do, at once."""
-        return clerk.answer(wish.question() or {})
+        return sandbox_process.answer(wish.question() or {})
 
 
 class World:

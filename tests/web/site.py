@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from marea.server.rooms import Hall
+from marea.server.rooms.hall import Hall
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server import servers

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from marea.server.site import BUILT
+from marea.server.http.site import BUILT
 from tools.typescript import written
 
 pytestmark = pytest.mark.once

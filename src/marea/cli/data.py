@@ -32,7 +32,7 @@ def copy(source: str, target: str) -> None:
     marea data copy marea-data postgresql://marea@db.example.org/marea
     """
     try:
-        from marea.server.copying import copy as copied
+        from marea.server.store.copying import copy as copied
     except ImportError as error:
         raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
 

@@ -15,8 +15,8 @@ import click
 from marea import games
 from marea.cli.common import games_by_path, watchdog_option
 from marea.kernel.errors import RulesError
-from marea.server import logs
-from marea.server.supervisor import Life, supervised
+from marea.server.base import logs
+from marea.server.operation.supervisor import Life, supervised
 
 
 def networks(ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> list[IPv4Network | IPv6Network]:
@@ -125,12 +125,12 @@ def serve(
     life = begun("server", watchdog, paths, listener)
     try:
         from marea.server.app import create_app
-        from marea.server.guard import limits_for
-        from marea.server.places import opened, shown
-        from marea.server.rooms import Hall
-        from marea.server.running import Server
-        from marea.server.watch import LOOPBACK
-        from marea.server.workers import Workers
+        from marea.server.http.guard import limits_for
+        from marea.server.operation.monitoring import LOOPBACK
+        from marea.server.operation.running import Server
+        from marea.server.rooms.hall import Hall
+        from marea.server.store.location import opened, shown
+        from marea.server.workers.pool import Workers
     except ImportError as error:
         raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
 
@@ -162,7 +162,7 @@ def run_to_its_end(work: Coroutine[Any, Any, None]) -> None:
     """Run a server; without a place for its data, the exit code is 1."""
     from uvicorn.loops.auto import auto_loop_factory
 
-    from marea.server.store import Unusable
+    from marea.server.store.change import Unusable
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         try:

@@ -11,7 +11,7 @@ import click
 from marea.cli.common import games_by_path, watchdog_option
 from marea.cli.serve import begun
 from marea.kernel.errors import RulesError
-from marea.server import logs
+from marea.server.base import logs
 
 
 @click.command()
@@ -38,9 +38,9 @@ def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: f
     logs.begin()
     life = begun("worker", watchdog, paths)
     try:
-        from marea.server.places import is_address, opened, shown
-        from marea.server.thinking import Thinker
-        from marea.server.workers import Workers
+        from marea.server.store.location import is_address, opened, shown
+        from marea.server.workers.daemon import Thinker
+        from marea.server.workers.pool import Workers
     except ImportError as error:
         raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
     if not is_address(database):

@@ -10,13 +10,14 @@ from typing import Final
 from fastapi import FastAPI
 
 import marea
-from marea.server import coaching, faces, making, operation, past, playing, routes, rulebook, site, socket
-from marea.server.desk import AtDesk
-from marea.server.errors import answer_errors
-from marea.server.guard import Guard, Limits, Quota
-from marea.server.packing import Packing
-from marea.server.rooms import Hall
-from marea.server.watch import LOOPBACK, Networks, Watch
+from marea.server.base.current_table import AtDesk
+from marea.server.http import coach, creation, game_assets, moves, replay, rulebook, seats, site, socket
+from marea.server.http.compression import Packing
+from marea.server.http.errors import answer_errors
+from marea.server.http.guard import Guard, Limits, Quota
+from marea.server.operation import health
+from marea.server.operation.monitoring import LOOPBACK, Networks, Watch
+from marea.server.rooms.hall import Hall
 
 SWEEP: Final = 60.0  # seconds
 
@@ -47,8 +48,8 @@ def create_app(
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
     app.state.quota = Quota(app.state.limits)
     app.state.stopping = False
-    app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
-    for part in (routes, operation, making, past, coaching, rulebook, faces, socket):
+    app.include_router(moves.router)  # first: most requests are moves, and routes are tried in order
+    for part in (seats, health, creation, replay, coach, rulebook, game_assets, socket):
         app.include_router(part.router)
     app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)

@@ -1,0 +1,79 @@
+"""Thinking for servers: a process on a machine of its own that answers what bots, the coach and reviewers are asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Collection
+from typing import Final
+
+from marea.server.base.wire import text_of
+from marea.server.store.change import Unavailable
+from marea.server.store.sql import SqlStore
+from marea.server.workers.fair_queue import shortened
+from marea.server.workers.job_queue import POLL, Job, Queue
+from marea.server.workers.pool import Wish, Workers
+from marea.server.workers.reviews import Reviews
+
+BEAT: Final = 0.5  # seconds between two signs of life
+
+log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """Takes questions from the queue of a store, for as long as it runs: as many at a time as it has workers."""
+
+    def __init__(self, store: SqlStore, workers: Workers) -> None:
+        self.store = store
+        self.workers = workers
+        self.queue = Queue(store)
+        self.reviews = Reviews(self.queue)
+        store.hear = lambda message: self.queue.hear(message["work"])
+        store.wants = lambda table: not table
+
+    async def run(self) -> None:
+        """Think until this is cancelled; what was taken and not answered is taken by somebody else then."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._stay())
+                tasks.create_task(self.reviews.run())
+                for _ in range(self.workers.number):
+                    tasks.create_task(self._think())
+        finally:
+            await self.workers.close()
+            await self.store.close()
+
+    async def _stay(self) -> None:
+        """Stay in touch."""
+        while True:
+            try:
+                await self.store.join()
+            except Unavailable as error:
+                log.warning("the data cannot be reached: %r", error.why)
+            await asyncio.sleep(BEAT)
+
+    async def _think(self) -> None:
+        """Answer one question after the other."""
+        while True:
+            try:
+                await self._answer(await self.queue.take("think", self._barred))
+            except Unavailable:
+                await asyncio.sleep(POLL)
+
+    def _barred(self) -> Collection[str] | None:
+        """Return the shares that leave the last free worker to others; None while there are more."""
+        turns = self.workers.turns
+        return None if turns.free > 1 else turns.running
+
+    async def _answer(self, job: Job) -> None:
+        """Let a worker answer a question, with less time where many others of its share wait."""
+        question = json.loads(job.question)
+        question["seconds"] = shortened(question["seconds"], job.waiting)
+        try:
+            answer = await self.workers.answer(Wish(job.share, job.id, lambda: question), bool)
+        except Exception:
+            log.exception("a question found no answer")
+            await self.queue.finish(job.id, "failed")
+        else:
+            await self.queue.finish(job.id, "done", text_of(answer))

@@ -1,0 +1,35 @@
+"""A reviewer: a process that reviews one game. It reads a question, and writes how far it is and then what it found."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any, Final, TextIO
+
+from marea import games
+from marea.coach import review
+from marea.kernel.record import Record
+from marea.server.base.processes import give_way
+from marea.server.workers.protocol import answer_all
+
+NICE: Final = 10  # bots and players come first
+
+
+def serve(question: str, answers: TextIO) -> None:
+    """Review the game of a question; every answer is a line of JSON."""
+
+    def progress(done: float) -> None:
+        answers.write(json.dumps({"done": done}) + "\n")
+        answers.flush()
+
+    def reviewed(question: dict[str, Any]) -> dict[str, Any]:
+        game, record = games.corrected(question["game"], question["edition"]), Record.read(question["record"])
+        seat, iterations = question["seat"], question["iterations"]
+        return {"review": review(game, record, seat, progress=progress, iterations=iterations)}
+
+    answer_all(reviewed, [question], answers)
+
+
+if __name__ == "__main__":
+    give_way(NICE)
+    serve(sys.stdin.readline(), sys.stdout)

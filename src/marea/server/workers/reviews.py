@@ -1,0 +1,162 @@
+"""Reviews: those asked for wait in the store; each server looks at one game at a time, in a process that yields."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from asyncio.subprocess import Process
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final
+
+from marea.coach.review import ITERATIONS
+from marea.server.base.wire import text_of
+from marea.server.store.change import Unavailable
+from marea.server.workers.job_queue import POLL, Job, Queue
+from marea.server.workers.pool import start
+from marea.server.workers.protocol import heard
+from marea.table import Refused, Story, full_record
+
+PATIENCE: Final = 120.0  # seconds in which a reviewer must say something
+LONGEST: Final = 1 << 24  # bytes in an answer
+LIMIT: Final = 20  # reviews that may wait or be made, all together
+SHARE: Final = 3  # of them for those who share an address
+
+log = logging.getLogger(__name__)
+
+
+class Dropped(Exception):
+    """Nobody wants the review any more."""
+
+
+def job_id(table: str, seat: int) -> str:
+    """Return the name of the job of reviewing a seat's game: it is asked for once."""
+    return f"review {table} {seat}"
+
+
+class Reviews:
+    """The reviews of a store: any number may be asked for and waited for, and this server makes one at a time."""
+
+    def __init__(
+        self, queue: Queue, limit: int = LIMIT, patience: float = PATIENCE, iterations: int = ITERATIONS
+    ) -> None:
+        self.queue = queue
+        self.limit = limit
+        self.patience = patience
+        self.iterations = iterations  # for each decision
+        self._asking = asyncio.Lock()  # so that nobody is let in between counting and asking
+        self._job = ""  # the one that is made here
+        self._work: asyncio.Task[None] | None = None
+
+    async def status(self, table: str, seat: int) -> dict[str, Any]:
+        """Return how far a review is, and what was found."""
+        stored = await self.queue.store.review(table, seat)
+        if stored is not None:
+            return {"status": "done", "done": 1.0, "review": json.loads(stored)}
+        job = await self.queue.find(job_id(table, seat))
+        return {"status": job.status if job else "none", "done": job.done if job else 0.0, "review": None}
+
+    async def ask(
+        self, table: str, seat: int, question: dict[str, Any], share: str = "", keys: Collection[str] = ()
+    ) -> None:
+        """Ask for a review, unless it is being made already; one that failed is begun again."""
+        async with self._asking:
+            earlier = await self.queue.find(job_id(table, seat))
+            if earlier and earlier.status != "failed":
+                return
+            pending = await self.queue.pending("review")
+            if pending[share] >= SHARE:
+                text = f"{SHARE} reviews are being made for your address: ask again when one of them is done"
+                raise Refused("too_many_reviews", text)
+            if pending.total() >= self.limit:
+                raise Refused("too_many_reviews", f"{self.limit} reviews are waiting already: ask again later")
+            content = {**question, "table": table, "seat": seat}
+            await self.queue.put(job_id(table, seat), "review", content, share, " ".join(keys))
+
+    async def may_be_cancelled_by(self, table: str, seat: int, share: str, keys: Collection[str]) -> bool:
+        """Tell whether a stranger may cancel a review: who asked for it, known by a key, or without one by address."""
+        job = await self.queue.find(job_id(table, seat))
+        if job is None:
+            return True  # nothing happens
+        return bool(set(job.keys.split()) & set(keys)) if job.keys else job.share == share
+
+    async def cancel(self, table: str, seat: int) -> None:
+        """Forget a review that waits, and end one that runs; what is stored stays."""
+        await self.queue.drop(job_id(table, seat))
+        if self._work and self._job == job_id(table, seat):
+            self._work.cancel()
+            await asyncio.wait([self._work])
+
+    async def run(self) -> None:
+        """Make the reviews that wait, one after the other, for as long as the server runs."""
+        while True:
+            try:
+                job = await self.queue.take("review")
+            except Unavailable:
+                await asyncio.sleep(POLL)
+                continue
+            self._job = job.id
+            self._work = asyncio.get_running_loop().create_task(self._make(job))
+            try:
+                await asyncio.wait([self._work])
+            finally:
+                self._work.cancel()
+                await asyncio.wait([self._work])
+
+    async def _make(self, job: Job) -> None:
+        """Make a review; one that cannot be made can be asked for again."""
+        question = json.loads(job.question)
+        try:
+            found = await self._review(job.id, question)
+            await self.queue.store.keep_review(question["table"], question["seat"], found)
+            await self.queue.drop(job.id)
+        except Dropped:
+            pass
+        except Exception:  # the process died, fell silent or talked nonsense, or nothing could be stored
+            log.exception("a review failed", extra={"table": question["table"]})
+            with suppress(Unavailable):
+                await self.queue.finish(job.id, "failed")
+
+    async def _review(self, id: str, question: dict[str, Any]) -> str:
+        """Let a process review a game, and listen to it."""
+        reviewer = await self._start()
+        try:
+            assert reviewer.stdin
+            reviewer.stdin.write(text_of({**question, "iterations": self.iterations}).encode() + b"\n")
+            await reviewer.stdin.drain()
+            return await self._listen(reviewer, id)
+        finally:
+            if reviewer.returncode is None:
+                reviewer.kill()
+            await reviewer.wait()
+
+    async def _listen(self, reviewer: Process, id: str) -> str:
+        """Note how far a review is, until it is there."""
+        assert reviewer.stdout
+        while True:
+            async with asyncio.timeout(self.patience):
+                answer = heard(await reviewer.stdout.readuntil())
+            if "review" in answer:
+                return text_of(answer["review"])
+            if not await self.queue.progress(id, float(answer["done"])):
+                raise Dropped
+
+    async def _start(self) -> Process:
+        return await start("marea.server.workers.review_process", LONGEST)
+
+
+def question_about(story: Story, seat: int) -> dict[str, Any]:
+    """Return what a reviewer is asked about a seat, if the game was played to its end, and by the rules of today."""
+    if story.status != "over":
+        raise Refused("not_over", "a review comes after the game")
+    if not 0 <= seat < story.header.players:
+        raise Refused("no_such_seat", f"this table has no seat {seat}")
+    if not story.finished():
+        raise Refused("not_finished", "it was not played to its end: there is nothing to review")
+    if story.rules != story.game.rules:
+        raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
+    record = replace(full_record(story))
+    record.finish(story.state)  # one that was brought may have come without its result
+    return {"game": story.game.id, "edition": story.header.edition, "record": record.write(), "seat": seat}
