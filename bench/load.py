@@ -37,7 +37,7 @@ GAME: Final = "navia"
 COSTS: Final = ("cpu_ms_per_move", "database_ms_per_move", "client_ms_per_move", "p50_ms", "p99_ms", "rss_mb")
 IN_FLIGHT: Final = 16  # moves that are on their way at any moment
 
-Turns = dict[str, list[dict[str, Any]]]  # what was measured in each turn of each load
+FairQueue = dict[str, list[dict[str, Any]]]  # what was measured in each turn of each load
 
 
 @dataclass(frozen=True)
@@ -116,9 +116,9 @@ async def play_alone(setup: Setup, sizes: Sizes) -> dict[str, Any]:
 # -- loads that take turns -----------------------------------------------------------------------------
 
 
-async def take_turns(loads: Mapping[str, Load], moves: int, sizes: Sizes, database: int | None = None) -> Turns:
+async def take_turns(loads: Mapping[str, Load], moves: int, sizes: Sizes, database: int | None = None) -> FairQueue:
     """Let loads play in turn, so many moves of each table, so that what else the machine does touches all alike."""
-    turns: Turns = {name: [] for name in loads}
+    turns: FairQueue = {name: [] for name in loads}
     for number in range(sizes.rounds):
         order = list(loads) if number % 2 == 0 else list(loads)[::-1]  # nobody is always the first
         for name in order:
@@ -129,7 +129,7 @@ async def take_turns(loads: Mapping[str, Load], moves: int, sizes: Sizes, databa
     return turns
 
 
-def costs(turns: Turns, first: str) -> list[dict[str, Any]]:
+def costs(turns: FairQueue, first: str) -> list[dict[str, Any]]:
     """Return what a move cost in each of some loads, and how dear that is beside the first of them, on the average."""
     return [{"load": name, **averages(played), **ratios(played, turns[first])} for name, played in turns.items()]
 

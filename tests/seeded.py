@@ -31,7 +31,7 @@ def unhurried(limits: guard.Limits) -> guard.Limits:
 
 def give_time() -> None:
     """Let nothing be given up in this process because the machine is slow: a bot's thought, a record, a socket."""
-    pool.BUDGET = PATIENCE
+    pool.BUDGET_SECONDS = PATIENCE
     sandbox.PATIENCE = PATIENCE  # type: ignore[misc]
     socket.PATIENCE = PATIENCE
     monitoring.SLOW = PATIENCE  # type: ignore[misc]
@@ -39,7 +39,7 @@ def give_time() -> None:
 
 def plant_luck() -> None:
     """Let the server that is started next draw its luck from the tests' seed."""
-    hall.Outside = luck.outside  # type: ignore[assignment, attr-defined]
+    hall.Environment = luck.env  # type: ignore[assignment, attr-defined]
 
 
 def plant() -> None:
@@ -47,7 +47,7 @@ def plant() -> None:
     limits_for = guard.limits_for
     give_time()
     plant_luck()
-    pool.TAKEN = PATIENCE
+    pool.TAKE_SECONDS = PATIENCE
     supervisor.LAST_WORDS = supervisor.START_UP = PATIENCE  # type: ignore[misc]
     guard.limits_for = lambda rate, people: unhurried(limits_for(rate, people))
     running.IN_FLIGHT = int(2 * PATIENCE)  # type: ignore[misc]  # a stop that uses it up has failed

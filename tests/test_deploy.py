@@ -27,7 +27,7 @@ from marea.server.http.guard import Limits
 from marea.server.operation import supervisor
 from marea.server.rooms.hall import Hall
 from marea.server.store.sqlite import SqliteStore
-from marea.server.workers.pool import Workers
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, socket_at, until_closed
@@ -178,7 +178,7 @@ def test_prometheus_understands_the_alerts() -> None:
 
 
 def test_the_alerts_and_the_manual_know_the_metrics_that_there_are(tmp_path: Path) -> None:
-    hall = Hall(SqliteStore(tmp_path), Workers(1), luck.outside())
+    hall = Hall(SqliteStore(tmp_path), WorkerPool(1), luck.env())
     there = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
     asyncio.run(hall.close())
     ours = {name for name in there if name.startswith("marea_")}

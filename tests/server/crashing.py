@@ -30,17 +30,19 @@ from marea.bots import Position, Random
 from marea.kernel.chance import Rng
 from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR
+from marea.server.base.environment import Environment
 from marea.server.base.keys import fingerprint
 from marea.server.base.wire import text_of
 from marea.server.http import bodies, moves
 from marea.server.http.caller import Caller
 from marea.server.rooms.hall import Hall
-from marea.server.rooms.room import Outside, Room
+from marea.server.rooms.room import Room
 from marea.server.rooms.viewer import Viewer
 from marea.server.store import sql
-from marea.server.store.change import Change, Line, Stored, Turn
+from marea.server.store.change import Change, ChatMessage, StoredTable
+from marea.server.store.sql import TableLock
 from marea.server.store.sqlite import SqliteStore
-from marea.server.workers.pool import Workers
+from marea.server.workers.pool import WorkerPool
 from marea.table import Header, Row, Seat, Settings, Story, Table, full_record, verify
 from marea.table import table as tables
 from marea.table.story import GAME_ROWS
@@ -61,7 +63,7 @@ class Content:
     answers: dict[int, str] = field(default_factory=dict)
     replies: dict[tuple[int, str], Any] = field(default_factory=dict)
     holders: set[tuple[str, int]] = field(default_factory=set)
-    chat: list[Line] = field(default_factory=list)
+    chat: list[ChatMessage] = field(default_factory=list)
     status: str = ""
     saved: str = ""
 
@@ -77,7 +79,7 @@ class Content:
         ended = (*change["freed"], *change["revoked"])
         self.holders = {(key, seat) for key, seat in self.holders if seat not in ended}
         self.holders |= {(key, seat) for key, seat in change["held"]}
-        self.chat += [Line(**line) for line in change["chat"]]
+        self.chat += [ChatMessage(**line) for line in change["chat"]]
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ class Ack:
     reply: Any
 
 
-def contents(folder: Path) -> tuple[dict[str, Content], dict[str, Stored]]:
+def contents(folder: Path) -> tuple[dict[str, Content], dict[str, StoredTable]]:
     """Return all that a folder holds: read from a copy, so that the next player finds it as the last one left it."""
     spare = folder.with_name(f"{folder.name}-copy")
     shutil.rmtree(spare, ignore_errors=True)
@@ -107,10 +109,10 @@ def contents(folder: Path) -> tuple[dict[str, Content], dict[str, Stored]]:
 TABLES = "SELECT id, status, saved FROM tables"
 LOG = "SELECT tab, seq, kind, seat, text FROM log ORDER BY tab, seq"
 ANSWERS = "SELECT tab, seat, text FROM answers"
-REPLIES = "SELECT tab, seat, id, reply FROM replies"
+KEPT_REPLIES = "SELECT tab, seat, id, reply FROM replies"
 HOLDERS = "SELECT tab, key, seat FROM holders"
 CHAT = "SELECT tab, number, seat, text, at FROM chat ORDER BY tab, number"
-QUERIES = (TABLES, LOG, ANSWERS, REPLIES, HOLDERS, CHAT)
+QUERIES = (TABLES, LOG, ANSWERS, KEPT_REPLIES, HOLDERS, CHAT)
 
 
 def read_all(select: Callable[[str], Iterable[Any]]) -> dict[str, Content]:
@@ -121,16 +123,16 @@ def read_all(select: Callable[[str], Iterable[Any]]) -> dict[str, Content]:
         assert len(found[id].rows) == seq, f"the log of {id} has a gap before {seq}"
     for id, seat, text in select(ANSWERS):
         found[id].answers[seat] = text
-    for id, seat, name, text in select(REPLIES):
+    for id, seat, name, text in select(KEPT_REPLIES):
         found[id].replies[seat, name] = json.loads(text)
     for id, key, seat in select(HOLDERS):
         found[id].holders.add((key, seat))
     for id, *line in select(CHAT):
-        found[id].chat.append(Line(*line))
+        found[id].chat.append(ChatMessage(*line))
     return found
 
 
-async def load_all(store: SqliteStore) -> dict[str, Stored]:
+async def load_all(store: SqliteStore) -> dict[str, StoredTable]:
     """Load every table as the server does."""
     ids = [id for status in ("open", "playing", "over") for id in await store.ids(status)]
     loaded = {id: await store.load(id) for id in ids}
@@ -158,7 +160,7 @@ def check_moves(content: Content, acks: Iterable[Ack], people: Iterable[int] = (
         assert made == kept, f"seat {seat} made {made} moves, of which {kept} were asked for"
 
 
-def check_story(stored: Stored) -> None:
+def check_story(stored: StoredTable) -> None:
     """Check that a log can be played again, to the position that was stored, and that its luck is the seed's."""
     story = Story.load(stored.header, stored.rows, None)
     assert story.state.dump() == stored.saved["snapshot"]
@@ -232,15 +234,15 @@ class Watched(SqliteStore):
 
     diary: Diary
 
-    async def create(self, header: Header, change: Change, turn: Turn | None = None) -> None:
+    async def create(self, header: Header, change: Change, lock: TableLock | None = None) -> None:
         self.diary.write("try", change=asdict(change))
-        await super().create(header, change, turn)
+        await super().create(header, change, lock)
         self.diary.doom.count("commit")
         self.diary.write("stored")
 
-    async def commit(self, turn: Turn, change: Change) -> None:
+    async def commit(self, lock: TableLock, change: Change) -> None:
         self.diary.write("try", change=asdict(change))
-        await super().commit(turn, change)
+        await super().commit(lock, change)
         self.diary.doom.count("commit")
         self.diary.write("stored")
 
@@ -259,7 +261,7 @@ class Witness(Viewer):
         self.diary.write("told", table=self.table, seq=told.get("seq", 0), lines=told.get("chat", {}).get("number", 0))
 
 
-class Hasty(Workers):
+class Hasty(WorkerPool):
     """Bots that answer at once, in this process."""
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
@@ -280,16 +282,16 @@ class Player:
         self.number = number
         self.diary = diary
         self.clock = 1000.0 * number
-        sql.REPLIES = ALL  # type: ignore[misc]
+        sql.KEPT_REPLIES = ALL  # type: ignore[misc]
         store = Watched(folder)
         store.diary = diary
-        self.hall = Hall(store, Hasty(1), Outside(now=lambda: self.clock, luck=lambda: rng.getrandbits(62)))
+        self.hall = Hall(store, Hasty(1), Environment(now=lambda: self.clock, bot_seed=lambda: rng.getrandbits(62)))
         self.moves = 0
 
     async def live(self, pending: Mapping[str, Any] | None) -> None:
         """Go on where the last player died."""
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: fail(context))
-        while await self.hall.beat():
+        while await self.hall.cluster.heartbeat():
             pass
         await self.find_room()
         if pending:
@@ -303,9 +305,9 @@ class Player:
         """Go to the table that is being played; make one if there is none."""
         ids = await self.hall.store.ids("playing") + await self.hall.store.ids("open")
         self.room = await self.hall.room(ids[0]) if ids else await self.make()
-        if not self.room.viewers:
+        if not self.room.broadcast.viewers:
             for seat in (SPECTATOR, *range(self.room.header.players)):
-                self.room.enter(Witness(seat, self.room.header.id, self.diary))
+                self.room.broadcast.connect(Witness(seat, self.room.header.id, self.diary))
 
     async def make(self) -> Room:
         """Make a table: with a bot or without, with windows by the clock or not, begun or with an open seat."""
@@ -335,12 +337,14 @@ class Player:
         if table.story.status == "open":
             await self.sit()
         elif what < 0.1:
-            await moves.chat(bodies.Say(text=f"line {rng.random()}"), self.room.alone, self.caller(rng.choice(people)))
+            await moves.chat(
+                bodies.Say(text=f"line {rng.random()}"), self.room.command, self.caller(rng.choice(people))
+            )
         elif what < 0.2:
             self.clock += 10  # windows close
-            await self.room.tick()
+            await self.room.timers.tick()
         elif what < 0.5 and undoing:
-            await moves.undo(bodies.Undo(), self.room.alone, self.caller(undoing[0]))
+            await moves.undo(bodies.Undo(), self.room.command, self.caller(undoing[0]))
         else:
             await self.play(people)
 
@@ -352,7 +356,7 @@ class Player:
         room = self.room
         seat = room.table.open_seat(None)
         held = [(fingerprint(token(room.header.id, seat)), seat)]
-        await do(room, lambda table, now: table.sit(seat, "Xoán", now), held=held)
+        await do(room, lambda table, now: table.sit(seat, "Xoán", now), granted=held)
         if room.story.status == "open" and self.rng.random() < 0.3:
             await do(room, lambda table, now: table.leave(seat, now))
 
@@ -373,8 +377,8 @@ class Player:
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
         body = bodies.Move(move=move, id=id, expected=expected)
-        async with room.alone() as locked:
-            answer = await moves.make_move(body, locked, Caller({"authorization": f"Bearer {token(table, seat)}"}))
+        async with room.command() as command:
+            answer = await moves.make_move(body, command, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 
 

@@ -19,13 +19,15 @@ from marea.kernel.choice import Choice
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Game
 from marea.kernel.state import State
-from marea.server.base.wire import answer_of, text_of
-from marea.server.http import moves, replay, seats
+from marea.server.base.wire import json_response, text_of
+from marea.server.http import moves, replay, tables
 from marea.server.http.caller import Caller
-from marea.server.rooms import command, listing, room
-from marea.server.rooms.command import LockedRoom
+from marea.server.rooms import broadcast, command, hall, listing
+from marea.server.rooms.broadcast import Broadcast
+from marea.server.rooms.command import Command
 from marea.server.rooms.room import Room
-from marea.server.store.change import Change, Line, Stored, Turn
+from marea.server.store.change import Change, ChatMessage, StoredTable
+from marea.server.store.sql import TableLock
 from marea.server.store.sqlite import SqliteStore
 from marea.server.workers import bot_process
 from marea.table import Refused, Row, Story, Table, commitment, describe_table, report
@@ -80,7 +82,7 @@ def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) ->
         told = report(table, viewer, after)
         return told | change(table, told)
 
-    patch.setattr(room, "report", changed)
+    patch.setattr(broadcast, "report", changed)
     patch.setattr(moves, "report", changed)
 
 
@@ -139,7 +141,7 @@ def events_for_others_in_reports(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket", "spectator's socket")
 def the_initial_state(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "describe_table", lambda *about: {**describe_table(*about), "initial": about[1].base})
+    patch.setattr(broadcast, "describe_table", lambda *about: {**describe_table(*about), "initial": about[1].base})
 
 
 @shows_in("race", "table", "socket", "record")
@@ -149,7 +151,7 @@ def the_seed_in_its_commitment(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket")
 def an_id_made_of_the_seed(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "describe_table", lambda *about: {**describe_table(*about), "table": about[0].seed.hex()})
+    patch.setattr(broadcast, "describe_table", lambda *about: {**describe_table(*about), "table": about[0].seed.hex()})
 
 
 # -- time and order ------------------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ def a_seq_for_a_sealed_answer(patch: MonkeyPatch) -> None:
 @shows_in("race", "socket", "spectator's socket")
 def a_message_for_a_sealed_answer(patch: MonkeyPatch) -> None:
     def tell(room: Room, after: int, answered: set[int], anew: bool, demoted: object = ()) -> None:
-        for viewer in room.viewers:
+        for viewer in room.broadcast.viewers:
             viewer.send(text_of(report(room.table, viewer.seat, after)))
 
     patch.setattr(Room, "tell", tell)
@@ -193,7 +195,7 @@ def a_window_that_closes_with_the_last_answer(patch: MonkeyPatch) -> None:
 def the_order_of_the_lists(patch: MonkeyPatch) -> None:
     commit = SqliteStore.commit
 
-    async def committed(store: SqliteStore, turn: Turn, change: Change) -> None:
+    async def committed(store: SqliteStore, turn: TableLock, change: Change) -> None:
         await commit(store, turn, change)
         store.db.execute("UPDATE tables SET changed = ? WHERE id = ?", (change.at, change.table))
 
@@ -202,24 +204,24 @@ def the_order_of_the_lists(patch: MonkeyPatch) -> None:
 
 @shows_in("put away", "health")
 def a_room_that_is_kept_for_a_sealed_answer(patch: MonkeyPatch) -> None:
-    do = LockedRoom.do
+    apply = Command.apply
 
-    async def done(locked: LockedRoom, *args: Any, **more: Any) -> Told:
-        locked.room.touched = locked.room.hall.outside.now()
-        return await do(locked, *args, **more)
+    async def done(command: Command, *args: Any, **more: Any) -> Told:
+        command.room.last_active = command.room.hall.env.now()
+        return await apply(command, *args, **more)
 
-    patch.setattr(LockedRoom, "do", done)
+    patch.setattr(Command, "apply", done)
 
 
 @shows_in("put away", "table", "spectator's table")
 def the_time_of_loading(patch: MonkeyPatch) -> None:
-    revived = room.revived
+    restore_table = hall.restore_table
 
-    def loaded(stored: Stored, now: float) -> Table:
+    def loaded(stored: StoredTable, now: float) -> Table:
         stored.saved["asked"] = now
-        return revived(stored, now)
+        return restore_table(stored, now)
 
-    patch.setattr("marea.server.rooms.hall.revived", loaded)
+    patch.setattr("marea.server.rooms.hall.restore_table", loaded)
 
 
 # -- answers to requests -------------------------------------------------------------------------------------
@@ -308,13 +310,13 @@ def a_seat_that_anybody_may_look_from(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "chat")
 def chat_that_is_numbered_with_answers(patch: MonkeyPatch) -> None:
-    say = LockedRoom.say
+    say = Command.say
 
-    async def said(room: LockedRoom, seat: int, text: str) -> Line:
+    async def said(room: Command, seat: int, text: str) -> ChatMessage:
         line = await say(room, seat, text)
         return replace(line, number=line.number + len(room.table.answers))
 
-    patch.setattr(LockedRoom, "say", said)
+    patch.setattr(Command, "say", said)
 
 
 @shows_in("shields", "lobby", "mine")
@@ -376,15 +378,15 @@ def a_reason_that_depends_on_secrets(patch: MonkeyPatch) -> None:
 
 def change_answers(patch: MonkeyPatch, change: Callable[[str, Response], Response]) -> None:
     """Let the answer that shows a table depend on what is hidden in it."""
-    shown, last = Room.shown, [""]
+    full_report, last = Broadcast.full_report, [""]
 
-    def noted(room: Room, seat: int, after: int) -> Told:
-        last[0] = digest(room.story.state)
-        return shown(room, seat, after)
+    def noted(broadcast: Broadcast, seat: int, after: int) -> Told:
+        last[0] = digest(broadcast.room.story.state)
+        return full_report(broadcast, seat, after)
 
-    patch.setattr(Room, "shown", noted)
-    for module in (moves, seats):
-        patch.setattr(module, "answer_of", lambda value: change(last[0], answer_of(value)))
+    patch.setattr(Broadcast, "full_report", noted)
+    for module in (moves, tables):
+        patch.setattr(module, "json_response", lambda value: change(last[0], json_response(value)))
 
 
 @shows_in("shields", "table", "spectator's table")

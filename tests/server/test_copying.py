@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from marea.server.store import copying
-from marea.server.store.change import StoreError
 from marea.server.store.copying import PARTS, copy, reading, rows_of
-from marea.server.store.location import shown
+from marea.server.store.errors import StoreError
+from marea.server.store.location import redact
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import play_out, running, table_of
@@ -175,4 +175,4 @@ def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_p
     ],
 )
 def test_a_place_is_shown_without_what_is_secret(place: str, seen: str) -> None:
-    assert shown(place) == seen
+    assert redact(place) == seen

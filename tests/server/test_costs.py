@@ -11,12 +11,12 @@ import httpx
 import pytest
 
 from marea.server.app import create_app
-from marea.server.http.errors import TooMany
+from marea.server.base.errors import TooMany
 from marea.server.http.guard import Buckets, Limits, Quota, limits_for
 from marea.server.operation import monitoring
 from marea.server.rooms.hall import Hall
 from marea.server.store.sqlite import SqliteStore
-from marea.server.workers.pool import Workers
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import problem
@@ -30,7 +30,7 @@ class Till:
 
     def __init__(self, folder: Path) -> None:
         self.runner = asyncio.Runner()
-        self.hall = Hall(SqliteStore(folder), Workers(1), luck.outside())
+        self.hall = Hall(SqliteStore(folder), WorkerPool(1), luck.env())
         self.app = create_app(self.hall, Limits(hold_time=0))
         self.quota: Quota = self.app.state.quota
         self.quota.addresses.now = self.quota.holders.now = lambda: 0.0

@@ -383,8 +383,8 @@ def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) ->
 
 def test_a_restart_keeps_what_is_left_on_the_clocks_and_gives_the_decision_its_time_again(tmp_path: Path) -> None:
     now = [1000.0]
-    outside = luck.outside(now=lambda: now[0])
-    with served(tmp_path, outside) as address:
+    env = luck.env(now=lambda: now[0])
+    with served(tmp_path, env) as address:
         clock = {"per": "game", "seconds": 100}
         ana, brais = new_table(address, "navia", [HUMAN, HUMAN], clock=clock, grace=50)
         for _ in range(6):  # chance and windows aside, they take turns
@@ -396,7 +396,7 @@ def test_a_restart_keeps_what_is_left_on_the_clocks_and_gives_the_decision_its_t
         before = ana.look()["times"]
         now[0] += 20.0
     assert min(before["left"]) < 100
-    with served(tmp_path, outside) as address:
+    with served(tmp_path, env) as address:
         after = Client(address, ana.table, ana.token).look()["times"]
     assert after["left"] == before["left"]
     assert after["asked"] == now[0]

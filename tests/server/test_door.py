@@ -29,7 +29,8 @@ from websockets.frames import Frame, Opcode
 
 from marea.server.base import logs
 from marea.server.http.guard import Limits, whole_body
-from marea.server.store.change import Stored, Turn
+from marea.server.store.change import StoredTable
+from marea.server.store.sql import TableLock
 from marea.server.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.seeded import environment
@@ -97,7 +98,7 @@ class Wire:
             assert time.monotonic() < end, "the other side takes it all"
 
 
-def opened(address: str, table: str, *extra: str, source: str = "127.0.0.1") -> Wire:
+def open_store(address: str, table: str, *extra: str, source: str = "127.0.0.1") -> Wire:
     """Begin to open a socket by hand."""
     wire = Wire(address, source)
     lines = [
@@ -376,7 +377,7 @@ def test_one_address_may_hold_so_many_connections(
         (ana,) = table_of(address, "regatta", {}, OPEN)
         first = stack.enter_context(Wire(address, "127.0.0.2"))
         assert works(first)
-        second = stack.enter_context(opened(address, ana.table, source="127.0.0.2"))
+        second = stack.enter_context(open_store(address, ana.table, source="127.0.0.2"))
         assert second.socket.recv(12) == b"HTTP/1.1 101", "a socket is a connection as well"
         for _ in range(3):
             assert closed(stack.enter_context(Wire(address, "127.0.0.2")))
@@ -436,7 +437,7 @@ def test_a_server_keeps_files_for_itself_and_says_that_it_is_full(tmp_path: Path
 
 def test_a_client_that_answers_no_pings_is_closed(pinging: str) -> None:
     (ana,) = table_of(pinging, "regatta", {}, OPEN)
-    with opened(pinging, ana.table) as wire:
+    with open_store(pinging, ana.table) as wire:
         assert wire.rest().startswith(b"HTTP/1.1 101")
 
 
@@ -446,7 +447,7 @@ def test_a_client_that_answers_pings_stays(pinging: str) -> None:
     def stays() -> bool:
         with suppress(ConnectionClosed), ana.watch() as connection:
             message(connection)
-            with opened(pinging, ana.table) as other:
+            with open_store(pinging, ana.table) as other:
                 other.rest()  # the same time, several pings long
             connection.send('{"ping": 7}')
             return bool(message(connection)["pong"] == 7)
@@ -460,7 +461,9 @@ class Stuck(SqliteStore):
 
     enough = threading.Event()
 
-    async def load(self, table: str, turn: Turn | None = None, rows: int = 0, lines: int = 0) -> Stored | None:
+    async def load(
+        self, table: str, turn: TableLock | None = None, rows: int = 0, lines: int = 0
+    ) -> StoredTable | None:
         """Wait."""
         await asyncio.to_thread(self.enough.wait, PATIENCE)
         return None
@@ -468,14 +471,14 @@ class Stuck(SqliteStore):
 
 def test_a_handshake_must_come_to_an_end_in_time(tmp_path: Path) -> None:
     limits = replace(FREE, head_time=SHORT)
-    with running(tmp_path, limits=limits, store=Stuck) as address, opened(address, "somewhere") as wire:
+    with running(tmp_path, limits=limits, store=Stuck) as address, open_store(address, "somewhere") as wire:
         assert wire.rest() == b""
         Stuck.enough.set()
 
 
 def test_a_handshake_that_is_not_understood_is_refused(address: str) -> None:
     for extra, status in [(f"x: {'a' * 9000}", b"431"), ("sec-websocket-key: twice", b"400")]:
-        with opened(address, "somewhere", extra) as wire:
+        with open_store(address, "somewhere", extra) as wire:
             assert wire.rest().split()[1] == status
 
 

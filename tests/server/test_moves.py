@@ -15,9 +15,10 @@ import httpx
 import pytest
 
 from marea.server.rooms.room import Room
-from marea.server.store.change import Change, Turn
+from marea.server.store.change import Change
+from marea.server.store.sql import TableLock
 from marea.server.store.sqlite import SqliteStore
-from marea.server.workers.pool import LONGEST, Workers
+from marea.server.workers.pool import MAX_ANSWER_BYTES, WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, choose, message, play_out, problem, running, table_of
@@ -28,7 +29,7 @@ SEED = bytes(32)  # with it, the first steps of Navia below are known
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("moves"), luck.outside(seed=lambda: SEED)) as address:
+    with running(tmp_path_factory.mktemp("moves"), luck.env(seed=lambda: SEED)) as address:
         yield address
 
 
@@ -233,17 +234,17 @@ class Failing(SqliteStore):
     broken = False
     contended = threading.Event()
 
-    async def commit(self, turn: Turn, change: Change) -> None:
+    async def commit(self, lock: TableLock, change: Change) -> None:
         """Fail once, if that is wanted."""
         if Failing.broken and change.rows:
             Failing.broken = False
             await comes_true(Failing.contended.is_set)
             raise OSError("the disk is full")
-        await super().commit(turn, change)
+        await super().commit(lock, change)
 
 
 def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = Room.alone
+    alone = Room.command
 
     def noted(room: Room) -> Any:
         if room.lock.locked():
@@ -251,7 +252,7 @@ def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path, monkeypatch
         return alone(room)
 
     Failing.contended.clear()
-    monkeypatch.setattr(Room, "alone", noted)
+    monkeypatch.setattr(Room, "command", noted)
     with running(tmp_path, store=Failing) as address:
         ana, _brais = navia(address)
         twin = Player(address, ana.table, ana.token)
@@ -326,7 +327,7 @@ def test_bots_alone_play_to_the_end(address: str) -> None:
             pass
 
 
-class Odd(Workers):
+class Odd(WorkerPool):
     """Workers of which the first is not what it should be."""
 
     def __init__(self, script: str, budget: float) -> None:
@@ -340,7 +341,7 @@ class Odd(Workers):
             worker = await super()._start()
         else:
             worker = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", self.script, stdin=PIPE, stdout=PIPE, limit=LONGEST
+                sys.executable, "-c", self.script, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES
             )
             self._all.add(worker)
         self.started.append(worker)
@@ -380,7 +381,7 @@ serve(sys.stdin, sys.stdout)
 """
 
 
-class Late(Workers):
+class Late(WorkerPool):
     """A worker that answers its first question only when a file is there; it is told when it is asked first."""
 
     def __init__(self, gate: Path) -> None:
@@ -391,7 +392,7 @@ class Late(Workers):
     async def _start(self) -> Process:
         self.begun.set()
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", LATE, str(self.gate), stdin=PIPE, stdout=PIPE, limit=LONGEST
+            sys.executable, "-c", LATE, str(self.gate), stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES
         )
         self._all.add(worker)
         return worker

@@ -32,7 +32,7 @@ from marea.server.operation import monitoring
 from marea.server.operation.running import Server
 from marea.server.rooms.hall import Hall
 from marea.server.store.sqlite import SqliteStore
-from marea.server.workers.pool import Workers
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.databases import database_server, new_database
@@ -70,7 +70,7 @@ def by(**labels: str) -> LABELS:
 @contextmanager
 def hall_in(folder: Path) -> Iterator[Hall]:
     """Set up a hall whose application is called without a server."""
-    hall = Hall(SqliteStore(folder), Workers(1), luck.outside())
+    hall = Hall(SqliteStore(folder), WorkerPool(1), luck.env())
     try:
         yield hall
     finally:
@@ -121,7 +121,7 @@ def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
     assert found["marea_refusals_total"][by(code="no_table")] == 1
     assert found["marea_sockets_opened_total"][()] == 1
     assert found["marea_tables"] == {by(status="open"): 0, by(status="playing"): 0, by(status="over"): 1}
-    assert found["marea_bot_questions"] == {by(state="waiting"): 0, by(state="asked"): 0}
+    assert found["marea_bot_questions"] == {by(state="waiting"): 0, by(state="running"): 0}
     assert found["process_open_fds"][()] > 0
     assert found["python_gc_collections_total"]
 
@@ -138,14 +138,14 @@ def test_a_table_that_is_loaded_again_is_counted(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_is_late_is_counted_and_its_worker_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with running(tmp_path, workers=Workers(1, budget=0.0)) as address:
+    with running(tmp_path, workers=WorkerPool(1, budget=0.0)) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
         play_out([ana])
         found = scrape(address)["marea_bot_answers_total"]
-    assert found[by(outcome="late")] > 0
-    assert found[by(outcome="answered")] == found[by(outcome="mad")] == 0
+    assert found[by(outcome="timed_out")] > 0
+    assert found[by(outcome="answered")] == found[by(outcome="failed")] == 0
     replaced = [record for record in caplog.records if record.message == "worker replaced"]
-    assert len(replaced) == found[by(outcome="late")]
+    assert len(replaced) == found[by(outcome="timed_out")]
     assert logs.entry(replaced[0])["why"] == "TimeoutError"
 
 
@@ -158,7 +158,7 @@ def test_no_client_can_make_new_series(tmp_path: Path) -> None:
                 asked(app, f"/secret-{number}", method=method)
                 asked(app, f"/api/tables/secret-{number}", method=method)
             for code in (4000 + number, 3000 + number):
-                hall.metrics.closed(code)
+                hall.metrics.count_socket_closed(code)
             found = measured(hall.metrics.text().decode())
             return {(name, labels) for name, values in found.items() for labels in values}
 
@@ -394,7 +394,7 @@ def test_a_server_is_not_ready_while_its_database_is_out_of_reach(tmp_path: Path
         assert scrape(server.address)["marea_sockets"][()] == 0
         database_server().psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
         until(lambda: proxy.get("/api/ready").status_code == 200, "that it is ready again")
-        assert scrape(server.address)["marea_queue"] == {by(kind="think"): 0, by(kind="review"): 0}
+        assert scrape(server.address)["marea_jobs"] == {by(kind="think"): 0, by(kind="review"): 0}
         assert server.stop() == 0
         events = [line["event"] for line in server.told() if line["event"].startswith("store")]
     assert events == ["store lost", "store back"]

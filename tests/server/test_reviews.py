@@ -19,9 +19,9 @@ import pytest
 from marea import games
 from marea.kernel.record import Record
 from marea.server.store.sqlite import SqliteStore
-from marea.server.workers.job_queue import Job, Queue
+from marea.server.workers.job_queue import Job, JobQueue
 from marea.server.workers.review_process import NICE
-from marea.server.workers.reviews import LONGEST, SHARE, Reviews, question_about
+from marea.server.workers.reviews import LONGEST, MAX_PER_NETWORK, Reviews, review_question
 from marea.table import Refused
 from tests import luck, waiting
 from tests.patience import PATIENCE
@@ -54,7 +54,7 @@ QUICK = partial(Reviews, iterations=FEW, patience=PATIENCE)
 class Scripted(Reviews):
     """Reviews by scripts: as many as are given, and then by the real process."""
 
-    def __init__(self, queue: Queue, scripts: Sequence[str], *args: str, **settings: Any) -> None:
+    def __init__(self, queue: JobQueue, scripts: Sequence[str], *args: str, **settings: Any) -> None:
         super().__init__(queue, **{"iterations": FEW, **settings})
         self.scripts = list(scripts)
         self.args = args
@@ -79,16 +79,16 @@ class Kept:
     """Makes the reviews of a server, and keeps them for the test."""
 
     def __init__(self, scripts: Sequence[str], *args: str, **settings: Any) -> None:
-        self.make: Callable[[Queue], Scripted] = partial(self.made, scripts=scripts, args=args, settings=settings)
+        self.make: Callable[[JobQueue], Scripted] = partial(self.made, scripts=scripts, args=args, settings=settings)
 
-    def made(self, queue: Queue, scripts: Sequence[str], args: Sequence[str], settings: dict[str, Any]) -> Scripted:
+    def made(self, queue: JobQueue, scripts: Sequence[str], args: Sequence[str], settings: dict[str, Any]) -> Scripted:
         self.reviews = Scripted(queue, scripts, *args, **settings)
         return self.reviews
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("reviews"), luck.outside(seed=lambda: bytes(32)), reviews=QUICK) as address:
+    with running(tmp_path_factory.mktemp("reviews"), luck.env(seed=lambda: bytes(32)), reviews=QUICK) as address:
         yield address
 
 
@@ -228,7 +228,7 @@ def test_a_restart_keeps_what_was_found(tmp_path: Path) -> None:
 
 def test_the_process_yields_to_others_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MAREA_NICE")
-    question = {**question_about(finished("regatta", 2).story, 1), "iterations": FEW}
+    question = {**review_question(finished("regatta", 2).story, 1), "iterations": FEW}
     with subprocess.Popen(
         [sys.executable, "-m", "marea.server.workers.review_process"],
         stdin=subprocess.PIPE,
@@ -263,11 +263,11 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed(address: str) -> Non
 
 def test_a_game_by_other_rules_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     table = finished("regatta", 2)
-    assert question_about(table.story, 0)["seat"] == 0
+    assert review_question(table.story, 0)["seat"] == 0
     game = games.get("regatta")
     monkeypatch.setattr(game, "rules", game.rules + 1)
     with pytest.raises(Refused, match="played by rules") as refused:
-        question_about(loaded(table, 100.0).story, 0)
+        review_question(loaded(table, 100.0).story, 0)
     assert refused.value.code == "no_position"
 
 
@@ -337,13 +337,13 @@ def test_only_who_asked_or_is_of_the_table_may_cancel_a_review(tmp_path: Path) -
 
 def test_of_many_who_ask_at_once_no_more_are_let_in(tmp_path: Path) -> None:
     async def ask_all(store: SqliteStore) -> int:
-        reviews = Reviews(Queue(store))
-        asked = [reviews.ask(f"T{number}", 0, {}, "A") for number in range(10)]
+        reviews = Reviews(JobQueue(store))
+        asked = [reviews.request(f"T{number}", 0, {}, "A") for number in range(10)]
         refused = await asyncio.gather(*asked, return_exceptions=True)
         await store.close()
         return sum(answer is None for answer in refused)
 
-    assert finish(ask_all(SqliteStore(tmp_path))) == SHARE
+    assert finish(ask_all(SqliteStore(tmp_path))) == MAX_PER_NETWORK
 
 
 def test_to_cancel_a_review_ends_its_process_and_the_next_begins(tmp_path: Path) -> None:
@@ -384,13 +384,13 @@ class Instant(Reviews):
     """Reviews that are done in a moment, by nobody."""
 
     def __init__(self, store: SqliteStore) -> None:
-        super().__init__(Queue(store))
+        super().__init__(JobQueue(store))
         self.reviewed: list[int] = []
 
     async def _make(self, job: Job) -> None:
         await asyncio.sleep(0)
         self.reviewed.append(json.loads(job.question)["seat"])
-        await self.queue.drop(job.id)
+        await self.queue.delete(job.id)
 
 
 @pytest.mark.parametrize("moments", range(8))
@@ -399,7 +399,7 @@ def test_whenever_a_review_is_cancelled_the_next_one_is_made(moments: int, tmp_p
         reviews = Instant(store)
         runner = asyncio.create_task(reviews.run())
         for seat in (0, 1):
-            await reviews.ask("T", seat, {})
+            await reviews.request("T", seat, {})
         for _ in range(moments):
             await asyncio.sleep(0)
         await reviews.cancel("T", 0)

@@ -217,7 +217,11 @@ def test_the_components_are_drawn_before_their_texts_and_named_when_these_come(p
     expect(tiles).to_have_count(14)
     for route in texts[1:]:
         route.continue_()
-    for text in ("Tiles between the Initial and the Final tile: 9", "Cards in a full hand: 3", "Turns at most: 400"):
+    for text in (
+        "Tiles between the Initial and the Final tile: 9",
+        "Cards in a full hand: 3",
+        "FairQueue at most: 400",
+    ):
         expect(page.get_by_text(text)).to_be_visible()
     expect(tiles.first).to_have_attribute("aria-label", "Initial tile: rocks on c1, a3, e3")
 
@@ -342,7 +346,7 @@ def test_nothing_keeps_people_out_of_the_rules(browser: Browser, base_url: str, 
     page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
     rules = ["color-contrast"] if scheme == "dark" else []  # nothing else depends on colours
     page.goto("/rules/navia#R12")
-    expect(page.get_by_text("Turns at most: 400")).to_be_attached()
+    expect(page.get_by_text("FairQueue at most: 400")).to_be_attached()
     assert serious(page, *rules) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("searchbox").fill("rock")

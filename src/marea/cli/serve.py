@@ -120,7 +120,7 @@ def serve(
     """
     if workers == 0 and not database:
         raise RulesError("--workers 0 leaves the thinking to `marea work`, which needs --database")
-    logs.begin(log)
+    logs.configure(log)
     listener = listen(host, port)
     life = begun("server", watchdog, paths, listener)
     try:
@@ -129,23 +129,23 @@ def serve(
         from marea.server.operation.monitoring import LOOPBACK
         from marea.server.operation.running import Server
         from marea.server.rooms.hall import Hall
-        from marea.server.store.location import opened, shown
-        from marea.server.workers.pool import Workers
+        from marea.server.store.location import open_store, redact
+        from marea.server.workers.pool import WorkerPool
     except ImportError as error:
         raise RulesError(f"the server needs {error.name}, which is missing: pip install 'marea[server]'") from None
 
     place = database or str(data)
 
     async def run() -> None:
-        store = await opened(place)
-        hall = Hall(store, None if workers == 0 else Workers(workers))
-        hall.aside = life.aside
-        hall.storage.quota = storage * 1_000_000
+        store = await open_store(place)
+        hall = Hall(store, None if workers == 0 else WorkerPool(workers))
+        hall.quarantined = life.aside
+        hall.quota.max_bytes = storage * 1_000_000
         server = Server(create_app(hall, limits_for(rate, crowd), public_url, (*LOOPBACK, *metrics_from)), drain)
-        server.mind_signals()
+        server.install_signal_handlers()
         address = public_url or f"http://{named(host)}:{listener.getsockname()[1]}"
-        life.begin(f"Marea is at {address} · data in {shown(place)} · Ctrl-C stops it")
-        await server.serve_logged(listener, address=address, data=shown(place))
+        life.begin(f"Marea is at {address} · data in {redact(place)} · Ctrl-C stops it")
+        await server.serve_logged(listener, address=address, data=redact(place))
 
     run_to_its_end(run())
 
@@ -162,7 +162,7 @@ def run_to_its_end(work: Coroutine[Any, Any, None]) -> None:
     """Run a server; without a place for its data, the exit code is 1."""
     from uvicorn.loops.auto import auto_loop_factory
 
-    from marea.server.store.change import Unusable
+    from marea.server.store.errors import Unusable
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         try:

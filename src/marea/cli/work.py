@@ -35,21 +35,21 @@ def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: f
     \b
     marea work --database postgresql://marea@db.example.org/marea
     """
-    logs.begin()
+    logs.configure()
     life = begun("worker", watchdog, paths)
     try:
-        from marea.server.store.location import is_address, opened, shown
-        from marea.server.workers.daemon import Thinker
-        from marea.server.workers.pool import Workers
+        from marea.server.store.location import is_url, open_store, redact
+        from marea.server.workers.daemon import WorkDaemon
+        from marea.server.workers.pool import WorkerPool
     except ImportError as error:
         raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
-    if not is_address(database):
+    if not is_url(database):
         raise RulesError(f"{database} is no address of a database: give postgresql://user@host/name")
 
     async def run() -> None:
-        thinker = Thinker(await opened(database), Workers(workers))
+        thinker = WorkDaemon(await open_store(database), WorkerPool(workers))
         number = thinker.workers.number
-        life.begin(f"Thinking for the servers of {shown(database)} · {number} at a time · Ctrl-C stops it")
+        life.begin(f"Thinking for the servers of {redact(database)} · {number} at a time · Ctrl-C stops it")
         task = asyncio.ensure_future(thinker.run())
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)

@@ -10,8 +10,8 @@ NETWORK: Final = 64  # bits of an IPv6 address that name a household; it may use
 
 
 @lru_cache(4096)
-def share_of(host: str) -> str:
-    """Return the key of all who share one quota: an IPv4 address, or the /64 of an IPv6 address.
+def network_of(host: str) -> str:
+    """Return the key of all clients that share one quota: an IPv4 address, or the /64 of an IPv6 address.
 
     Anything else, such as a name or nothing at all, is its own key.
     """

@@ -23,12 +23,12 @@ TABLE: Final = re.compile(r"/(?:api/tables|table)/([A-Za-z0-9_-]{1,32})(?![^/])"
 _shared: Final = mmap.mmap(-1, SIZE)  # anonymous, so that processes forked from this one write to the same memory
 
 
-def on_desk() -> str:
+def current_table() -> str:
     """Return the table that is being worked on, in this process or in one forked from it."""
     return _shared[:SIZE].rstrip(b"\0").decode("ascii")
 
 
-def clear_desk() -> None:
+def clear_current_table() -> None:
     """Forget what a process that is gone was working on."""
     _shared[:SIZE] = NOTHING
 
@@ -58,7 +58,7 @@ def _step_by_step(note: bytes, work: Coroutine[Any, Any, T]) -> Generator[Any, A
             error = thrown
 
 
-class AtDesk:
+class CurrentTableMiddleware:
     """Puts the table that a request or a socket is about on the desk."""
 
     def __init__(self, app: ASGIApp) -> None:

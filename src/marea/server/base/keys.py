@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 COOKIE: Final = "marea"
 HOST_COOKIE: Final = "__Host-marea"  # over HTTPS: a browser takes one of this kind from this very host alone
-OWNER: Final = -1  # held instead of a seat by whoever made the table
+CREATOR: Final = -1  # held instead of a seat by whoever made the table
 YEAR: Final = 365 * 24 * 3600
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")  # as we make them: nothing else is sent back in a cookie
 

@@ -32,7 +32,7 @@ MATTER_OF_FACT: Final = (
 )
 
 
-class FailedThere(Exception):
+class RemoteError(Exception):
     """An error in another process of ours, as the log may tell it, and its place in the code of a game."""
 
     def __init__(self, why: str, place: str) -> None:
@@ -40,7 +40,7 @@ class FailedThere(Exception):
         self.place = place
 
 
-def begin(form: str | None = None) -> None:
+def configure(form: str | None = None) -> None:
     """Write everything that is logged in this process, uvicorn's warnings too, to stderr in one form, text or json."""
     handler = logging.StreamHandler(sys.stderr)
     people = sys.stderr.isatty() if form is None else form == "text"
@@ -51,7 +51,7 @@ def begin(form: str | None = None) -> None:
     logging.getLogger("uvicorn.error").addFilter(Seldom())
 
 
-def tell(event: str, **fields: Any) -> None:
+def info(event: str, **fields: Any) -> None:
     """Log something that is as it should be."""
     LOG.info(event, extra={"fields": fields})
 
@@ -61,7 +61,7 @@ def warn(event: str, **fields: Any) -> None:
     LOG.warning(event, extra={"fields": fields})
 
 
-def fail(event: str, error: BaseException, **fields: Any) -> None:
+def error(event: str, error: BaseException, **fields: Any) -> None:
     """Log something that should not happen, and where it did."""
     LOG.error(event, exc_info=error, extra={"fields": fields})
 
@@ -82,7 +82,7 @@ def entry(record: logging.LogRecord) -> dict[str, Any]:
         found |= {"event": record.name, "message": said_first}
     if record.exc_info and record.exc_info[1]:
         error = record.exc_info[1]
-        found |= {"error": said(error), **placed(error), "traceback": trace_of(error)}
+        found |= {"error": describe_error(error), **error_place(error), "traceback": trace_of(error)}
     return found
 
 
@@ -121,18 +121,18 @@ class TextLines(logging.Formatter):
         return " ".join([head, *(f"{name}={value}" for name, value in found.items())]) + (trace and f"\n{trace}")
 
 
-def said(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return what an error is, and what it says where that cannot quote a player."""
-    if isinstance(error, FailedThere):
+    if isinstance(error, RemoteError):
         return str(error)
     matter_of_fact = isinstance(error, MATTER_OF_FACT) or type(error).__module__.startswith("asyncpg")
     words = str(error).partition("\n")[0] if matter_of_fact else ""  # a database quotes rows in its second line
     return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
-def placed(error: BaseException) -> dict[str, str]:
+def error_place(error: BaseException) -> dict[str, str]:
     """Return the file and line at which the code of a game failed, if one did, here or in another process."""
-    place = error.place if isinstance(error, FailedThere) else games.place_of(error)
+    place = error.place if isinstance(error, RemoteError) else games.place_of(error)
     return {"place": place} if place else {}
 
 
@@ -141,4 +141,4 @@ def trace_of(error: BaseException) -> str:
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     inner = trace_of(before) + "Then:\n" if before else ""
     frames = "".join(traceback.format_tb(error.__traceback__))
-    return f"{inner}Traceback (most recent call last):\n{frames}{said(error)}\n"
+    return f"{inner}Traceback (most recent call last):\n{frames}{describe_error(error)}\n"

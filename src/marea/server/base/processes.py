@@ -1,4 +1,4 @@
-"""Processes that never outlive the one that started them, nor take all of the machine's memory."""
+"""Child processes: they never outlive their parent, and have a limit on their memory."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from typing import Final
 
 from marea import games
 
-MEMORY: Final = 1 << 30  # bytes of address space
+MAX_MEMORY: Final = 1 << 30  # bytes of address space
 PR_SET_PDEATHSIG: Final = 1  # of Linux: the signal that a process gets when its parent ends
 
 
-def helper(module: str) -> list[str]:
-    """Return the command that runs a module in a process which ends with this one, and knows the same games."""
-    # -P: a module that lies in the working directory is nobody's to run
+def child_command(module: str) -> list[str]:
+    """Return the command that runs a module in a process that ends with this one and has the same games."""
+    # -P: never import a module from the working directory
     return [sys.executable, "-P", "-m", "marea.server.base.processes", str(os.getpid()), module, *games.added()]
 
 
 def die_with(parent: int) -> None:
     """End this process as soon as its parent ends, however that ends and whatever this one is doing then.
 
-    Only Linux knows how. Elsewhere a process notices when it next reads from its parent, or writes to it.
+    Only Linux knows how. RemotePool a process notices when it next reads from its parent, or writes to it.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
-    if os.getppid() != parent:  # it had ended before
+    if os.getppid() != parent:  # it has ended already
         os._exit(1)
 
 
 def limit_memory() -> None:
-    """Let this process have so much memory and no more: a question that takes it all ends the process alone."""
-    _, most = resource.getrlimit(resource.RLIMIT_AS)
-    allowed = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
+    """Limit the memory of this process: a question that takes too much ends this process alone."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    allowed = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(MAX_MEMORY, hard)
     with suppress(ValueError, OSError):  # macOS has no such limit
         resource.setrlimit(resource.RLIMIT_AS, (allowed, allowed))
 
 
-def give_way(niceness: int) -> None:
-    """Let processes with more urgent work go first; MAREA_NICE sets by how much.
+def lower_priority(niceness: int) -> None:
+    """Lower the priority of this process, by MAREA_NICE if it is set.
 
-    On a machine that is busy with other things, a nice process may not run at all for minutes.
+    On a busy machine, a process of low priority may not run at all for minutes.
     """
     os.nice(int(os.environ.get("MAREA_NICE", niceness)))
 

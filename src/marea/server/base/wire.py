@@ -21,7 +21,7 @@ def text_of(value: object) -> str:
     return to_json(value).decode()
 
 
-def answer_of(value: object, status: int = 200) -> Response:
+def json_response(value: object, status: int = 200) -> Response:
     """Return a value as an answer of JSON."""
     return Response(to_json(value), status, media_type="application/json")
 
@@ -42,12 +42,12 @@ class Ready:
         if self.packed is None:
             return Response(self.plain, media_type=self.kind, headers=headers)
         headers["vary"] = "accept-encoding"
-        if not unpacks(request.headers):
+        if not accepts_gzip(request.headers):
             return Response(self.plain, media_type=self.kind, headers=headers)
         return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
 
 
-def unpacks(headers: Headers) -> bool:
+def accepts_gzip(headers: Headers) -> bool:
     """Tell whether a client says that it can unpack gzip."""
     asked = [part.partition(";") for part in headers.get("accept-encoding", "").lower().split(",")]
     return any(name.strip() == "gzip" and weight.replace(" ", "") not in NEVER for name, _, weight in asked)

@@ -8,8 +8,8 @@ from typing import Protocol
 from starlette.requests import HTTPConnection
 
 from marea.kernel.state import SPECTATOR
-from marea.server.base.addresses import share_of
-from marea.server.base.keys import OWNER, cookie_of, keys_of
+from marea.server.base.addresses import network_of
+from marea.server.base.keys import CREATOR, cookie_of, keys_of
 from marea.server.http.guard import client_of
 from marea.table import Refused, Story, Table
 
@@ -36,7 +36,7 @@ class Caller:
     def __init__(self, headers: Mapping[str, str], host: str = "") -> None:
         self.cookie = cookie_of(headers)
         self.keys = keys_of(headers)
-        self.share = share_of(host)  # with whom the caller takes turns as one
+        self.network = network_of(host)  # with whom the caller takes turns as one
 
     @classmethod
     def of(cls, connection: HTTPConnection) -> Caller:
@@ -45,11 +45,11 @@ class Caller:
 
     def seats(self, room: Seated) -> list[int]:
         """Return the seats that the caller holds."""
-        return sorted({seat for key in self.keys for seat in room.holders.get(key, ())} - {OWNER})
+        return sorted({seat for key in self.keys for seat in room.holders.get(key, ())} - {CREATOR})
 
-    def owns(self, room: Seated) -> bool:
+    def created(self, room: Seated) -> bool:
         """Tell whether the caller made the table."""
-        return any(OWNER in room.holders.get(key, ()) for key in self.keys)
+        return any(CREATOR in room.holders.get(key, ()) for key in self.keys)
 
     def viewer(self, room: Seated, seat: int | None) -> int:
         """Return the seat from which the caller looks: the one meant, else the one that is asked; or SPECTATOR."""

@@ -15,7 +15,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from marea.server.base.wire import unpacks
+from marea.server.base.wire import accepts_gzip
 
 LEAST: Final = 1024  # bytes that are worth packing: less goes out in one packet anyway
 LONG: Final = 32 * 1024  # bytes that are packed in a thread: they take more than a millisecond
@@ -24,7 +24,7 @@ MIXED: Final = ("/api/tables/{table}",)  # the routes that answer with secrets a
 LEVEL: Final = 6  # of 9: more takes longer, and saves hardly anything
 
 
-class Packing:
+class Compression:
     """Packs the answers to reads that are worth it, and have not been packed before."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -60,7 +60,7 @@ class Packer:
     async def _pack(self, headers: MutableHeaders, message: Message) -> None:
         """Pack a body, if the client can unpack it; a cache must keep both."""
         headers.add_vary_header("accept-encoding")
-        if not unpacks(Headers(scope=self._scope)):
+        if not accepts_gzip(Headers(scope=self._scope)):
             return
         body: bytes = message["body"]
         message["body"] = await asyncio.to_thread(packed, body) if len(body) > LONG else packed(body)

@@ -25,7 +25,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from marea.server.base import logs
-from marea.server.base.addresses import share_of
+from marea.server.base.addresses import network_of
 from marea.server.http.guard import Buckets, Limits, headers_of
 
 RESERVE: Final = 64  # descriptors that are left for the data and the files, and
@@ -38,7 +38,7 @@ FRAGMENTS: Final = 64  # frames of one message
 FLOOD: Final = 1008  # a socket is closed because too much came over it
 
 
-class Door(ServerState):
+class ConnectionLimiter(ServerState):
     """What all connections of a server share: who holds how many of them, and when each must be done."""
 
     def __init__(self, limits: Limits, trusted: Callable[[str], bool]) -> None:
@@ -54,24 +54,24 @@ class Door(ServerState):
 
     def admit(self, host: str) -> bool:
         """Count a new connection, if there is a place for it."""
-        share, limit = share_of(host), self.limits.connections
-        crowded = limit and self.held[share] >= limit and not self.trusted(host)
+        network, limit = network_of(host), self.limits.connections
+        crowded = limit and self.held[network] >= limit and not self.trusted(host)
         if self.open >= self.places or crowded:
             self.refused += 1
-            self.last_refused = share
+            self.last_refused = network
             self.tell_refusals(time.monotonic())
             return False
         self.open += 1
-        self.held[share] += 1
+        self.held[network] += 1
         return True
 
     def release(self, host: str) -> None:
         """Count a connection no more."""
-        share = share_of(host)
+        network = network_of(host)
         self.open -= 1
-        self.held[share] -= 1
-        if not self.held[share]:
-            del self.held[share]
+        self.held[network] -= 1
+        if not self.held[network]:
+            del self.held[network]
 
     def sweep(self) -> None:
         """End the connections that are overdue."""
@@ -83,8 +83,10 @@ class Door(ServerState):
     def tell_refusals(self, now: float) -> None:
         """Log that connections were refused, but not often: it may be going on for hours."""
         if self.refused and now >= self.silent_until:
-            share = self.last_refused
-            logs.warn("connections refused", refused=self.refused, address=share, held=self.held[share], open=self.open)
+            network = self.last_refused
+            logs.warn(
+                "connections refused", refused=self.refused, address=network, held=self.held[network], open=self.open
+            )
             self.refused, self.silent_until = 0, now + logs.QUIET
 
 
@@ -122,7 +124,7 @@ class Bounded:
     """A connection that holds a place, and must be done with something by some time."""
 
     transport: Transport
-    door: Door
+    door: ConnectionLimiter
     host = ""
     due = inf  # when the client must have sent what we wait for
     taken = inf  # when it must have read what we sent
@@ -150,7 +152,7 @@ class Http(Bounded, HttpToolsProtocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Take a connection, or refuse it where there are too many."""
         super().connection_made(transport)
-        self.door = cast(Door, self.server_state)
+        self.door = cast(ConnectionLimiter, self.server_state)
         self.begin(self.client)
         self.part, self.size, self.chunks = Part.HEAD, 0, 0
         self.admitted = self.door.admit(self.host)
@@ -311,7 +313,7 @@ class Socket(Bounded, WebSocketsSansIOProtocol):
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         super().__init__(config, server_state, app_state)
-        self.door = cast(Door, server_state)
+        self.door = cast(ConnectionLimiter, server_state)
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take the connection over: it must be opened in time."""

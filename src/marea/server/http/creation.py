@@ -14,12 +14,22 @@ from marea.kernel.contract import Value
 from marea.kernel.errors import BadRecord, BadSetup
 from marea.kernel.game import Game
 from marea.kernel.record import Record
-from marea.server.base.keys import OWNER, fingerprint, give_cookie
+from marea.server.base.keys import CREATOR, fingerprint, give_cookie
 from marea.server.base.plain_text import plain
 from marea.server.http import bodies, schemas
 from marea.server.http.caller import Caller
-from marea.server.http.dependencies import PROBLEMS, Alone, TheCaller, TheHall, TheRoom, charge, costs, keep, url_of
-from marea.server.rooms.command import LockedRoom
+from marea.server.http.dependencies import (
+    PROBLEMS,
+    BeginCommand,
+    TheCaller,
+    TheHall,
+    TheRoom,
+    charge,
+    costs,
+    keep,
+    url_of,
+)
+from marea.server.rooms.command import Command
 from marea.server.rooms.hall import Hall
 from marea.table import Clock, Header, Refused, Row, Seat, Settings, replayable_record
 
@@ -31,7 +41,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 def name_browser(request: Request, response: Response, caller: Caller) -> str:
     """Give the browser a cookie if it has none, and return its fingerprint."""
-    cookie = caller.cookie or request.app.state.hall.outside.token()
+    cookie = caller.cookie or request.app.state.hall.env.token()
     give_cookie(response, cookie, (request.app.state.public_url or "").startswith("https:"), request.headers)
     return fingerprint(cookie)
 
@@ -46,10 +56,10 @@ async def make_table(
     """Make a table. All its human seats are the caller's: one to play, several for hot seat."""
     if body.edition:
         charge(request, EDITION)
-    game = await hall.clerks.game(body.game, body.edition, caller.share)
+    game = await hall.sandbox.game(body.game, body.edition, caller.network)
     players = len(body.seats) if body.players is None else body.players
     header = header_of(body, game, players, body.options, body.edition, hall)
-    return await made(header, None, request, response, caller)
+    return await create_table(header, None, request, response, caller)
 
 
 def header_of(
@@ -66,15 +76,15 @@ def header_of(
     grace = GRACE if terms.clock and terms.grace is None else terms.grace
     clock = Clock(terms.clock.per, terms.clock.seconds) if terms.clock else None
     return Header(
-        id=hall.outside.table_id(),
+        id=hall.env.table_id(),
         game=game.id,
         rules=game.rules,
         players=players,
         options=game.settings(players, options),
         seats=tuple(map(seat_of, terms.seats)),
         settings=Settings(terms.visibility, terms.window, terms.pause, clock, grace, terms.hints),
-        seed=hall.outside.seed(),
-        created=hall.outside.now(),
+        seed=hall.env.seed(),
+        created=hall.env.now(),
         edition=edition,
     )
 
@@ -87,18 +97,18 @@ def seat_of(seat: bodies.NewSeat) -> Seat:
     return Seat(seat.kind, name if seat.kind == "human" else "", bot if seat.kind == "bot" else "")
 
 
-async def made(
+async def create_table(
     header: Header, begin: Row | None, request: Request, response: Response, caller: Caller
 ) -> dict[str, Any]:
     """Make a table for the caller, who gets its human seats."""
     hall: Hall = request.app.state.hall
-    tokens = {seat: hall.outside.token() for seat, place in enumerate(header.seats) if place.kind == "human"}
+    tokens = {seat: hall.env.token() for seat, place in enumerate(header.seats) if place.kind == "human"}
     browser = name_browser(request, response, caller)
     keep(request, header, begin.text if begin else "")
-    held = [(browser, OWNER)]
+    granted = [(browser, CREATOR)]
     for seat, token in tokens.items():
-        held += [(browser, seat), (fingerprint(token), seat), (fingerprint(token), OWNER)]
-    await hall.create(header, held, begin)
+        granted += [(browser, seat), (fingerprint(token), seat), (fingerprint(token), CREATOR)]
+    await hall.create(header, granted, begin)
     return {
         "table": header.id,
         "url": url_of(request, header.id),
@@ -110,33 +120,33 @@ async def made(
 
 
 @router.post("/tables/{table}/rematch", status_code=201, response_model=schemas.MadeTable, dependencies=[costs(10)])
-async def rematch(request: Request, alone: Alone, caller: TheCaller, hall: TheHall) -> dict[str, Any]:
-    """Play again with the same people, options and seats; whoever asks first makes the table, all tokens fit it."""
-    async with alone() as room:
-        caller.player(room, min(caller.seats(room), default=None))
-        if room.story.status != "over":
+async def rematch(request: Request, begin: BeginCommand, caller: TheCaller, hall: TheHall) -> dict[str, Any]:
+    """Play again with the same people, options and seats. The first request makes the table; all tokens hold there."""
+    async with begin() as command:
+        caller.player(command, min(caller.seats(command), default=None))
+        if command.story.status != "over":
             raise Refused("not_over", "a rematch comes after the game")
-        if not room.story.rematch:
-            await hall.storage.allow()
-            held = [(key, seat) for key, seats in room.holders.items() for seat in seats]
-            header = again(room, hall)
+        if not command.story.rematch:
+            await hall.quota.check()
+            granted = [(key, seat) for key, seats in command.holders.items() for seat in seats]
+            header = rematch_header(command, hall)
             keep(request, header)
-            next_room, change = hall.prepare(header, held)
-            await hall.store.create(next_room.header, change, room.turn)
-            await room.do(lambda table, now: table.rematch(next_room.header.id))
+            next_room, change = hall.prepare(header, granted)
+            await hall.store.create(next_room.header, change, command.lock)
+            await command.apply(lambda table, now: table.rematch(next_room.header.id))
             hall.open(next_room)
-        return {"table": room.story.rematch, "url": url_of(request, room.story.rematch), "seats": []}
+        return {"table": command.story.rematch, "url": url_of(request, command.story.rematch), "seats": []}
 
 
-def again(room: LockedRoom, hall: Hall) -> Header:
+def rematch_header(command: Command, hall: Hall) -> Header:
     """Return the header of a rematch."""
     return changed(
-        room.header,
-        id=hall.outside.table_id(),
-        rules=room.story.game.rules,
-        seats=tuple(Seat(seat.kind, seat.name, seat.bot) for seat in room.story.seats),
-        seed=hall.outside.seed(),
-        created=hall.outside.now(),
+        command.header,
+        id=hall.env.table_id(),
+        rules=command.story.game.rules,
+        seats=tuple(Seat(seat.kind, seat.name, seat.bot) for seat in command.story.seats),
+        seed=hall.env.seed(),
+        created=hall.env.now(),
     )
 
 
@@ -148,12 +158,12 @@ async def fork(
     story, old = room.story, room.header
     if story.status != "over":
         raise Refused("not_over", "nobody goes on from the middle of a game before it is over")
-    found = await hall.clerks.position(old, replayable_record(story), body.move, caller.share)
+    found = await hall.sandbox.position(old, replayable_record(story), body.move, caller.network)
     if found["over"]:
         raise Refused("no_position", f"after move {body.move} the game is over: go on from an earlier one")
     base = {"rules": story.game.rules, "dump": found["position"], "move": body.move}
     header = header_of(body, story.game, old.players, old.options, old.edition, hall)
-    return await made(header, Row("fork", -1, json.dumps(base)), request, response, caller)
+    return await create_table(header, Row("fork", -1, json.dumps(base)), request, response, caller)
 
 
 @router.post("/records", status_code=201, response_model=schemas.MadeTable, dependencies=[costs(20)])
@@ -161,11 +171,11 @@ async def upload(
     body: bodies.Upload, request: Request, response: Response, hall: TheHall, caller: TheCaller
 ) -> dict[str, Any]:
     """Bring a game that was played elsewhere: it becomes a table that is over, to be replayed and gone on from."""
-    found = await hall.clerks.record(body.record, body.edition, caller.share)
+    found = await hall.sandbox.record(body.record, body.edition, caller.network)
     record = Record.read(found["record"])
-    await hall.clerks.game(record.game, body.edition, caller.share)  # so that the table finds it put together
+    await hall.sandbox.game(record.game, body.edition, caller.network)  # so that the table finds it put together
     header = Header(
-        id=hall.outside.table_id(),
+        id=hall.env.table_id(),
         game=record.game,
         rules=found["rules"],
         players=record.players,
@@ -173,12 +183,12 @@ async def upload(
         seats=tuple(map(recorded_seat, found["seats"])),
         settings=Settings(),
         seed=b"",
-        created=hall.outside.now(),
+        created=hall.env.now(),
         edition=body.edition,
     )
     browser = name_browser(request, response, caller)
     keep(request, header, found["record"])
-    await hall.create(header, [(browser, OWNER)], Row("upload", -1, found["record"]), found["position"])
+    await hall.create(header, [(browser, CREATOR)], Row("upload", -1, found["record"]), found["position"])
     return {"table": header.id, "url": url_of(request, header.id), "seats": []}
 
 

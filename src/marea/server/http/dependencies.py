@@ -12,7 +12,7 @@ from marea.server.base.keys import keys_of
 from marea.server.http import schemas
 from marea.server.http.caller import Caller
 from marea.server.http.guard import client_of, cost_of
-from marea.server.rooms.command import LockedRoom
+from marea.server.rooms.command import Command
 from marea.server.rooms.hall import Hall
 from marea.server.rooms.room import Room
 from marea.table import Header
@@ -50,15 +50,15 @@ async def room_of(table: str, request: Request) -> Room:
     return await hall.room(table)
 
 
-async def lock_of(table: str, request: Request) -> Callable[[], AbstractAsyncContextManager[LockedRoom]]:
+async def command_of(table: str, request: Request) -> Callable[[], AbstractAsyncContextManager[Command]]:
     """Return what locks the table that a path names, to be changed: `async with alone() as room`."""
     hall: Hall = request.app.state.hall
-    return lambda: hall.alone(table)
+    return lambda: hall.command(table)
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]
 TheRoom = Annotated[Room, Depends(room_of)]
-Alone = Annotated[Callable[[], AbstractAsyncContextManager[LockedRoom]], Depends(lock_of)]
+BeginCommand = Annotated[Callable[[], AbstractAsyncContextManager[Command]], Depends(command_of)]
 TheCaller = Annotated[Caller, Depends(caller_of)]
 Language = Literal["en", "es", "fr", "gl"]
 WhichSeat = Annotated[int | None, Query(ge=0, le=9, description="Which of the caller's seats looks.")]

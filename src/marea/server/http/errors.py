@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from marea.kernel.errors import IllegalAction, RulesError
-from marea.table import Refused
+from marea.server.base.errors import Stale
 
 STATUS: Final = {
     "not_your_turn": 409,
@@ -49,26 +49,6 @@ STATUS: Final = {
     "unavailable": 503,
     "storage_full": 507,
 }  # every other error of the rules is about what was sent: 422
-
-
-class Stale(RulesError):
-    """The client has not seen everything; what it missed comes with the answer."""
-
-    code = "stale"
-
-    def __init__(self, report: dict[str, Any]) -> None:
-        super().__init__(
-            "the table has moved on: look at what you missed, and send the move again if it is still yours"
-        )
-        self.report = report
-
-
-class TooMany(Refused):
-    """Somebody asks for more than their share."""
-
-    def __init__(self, what: str, wait: int) -> None:
-        super().__init__("too_many", f"{what}: try again in {wait} second{'s' * (wait > 1)}")
-        self.wait = wait
 
 
 def problem(error: RulesError) -> JSONResponse:

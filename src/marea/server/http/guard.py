@@ -16,9 +16,10 @@ from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from marea.server.base.addresses import share_of
+from marea.server.base.addresses import network_of
+from marea.server.base.errors import TooMany
 from marea.server.base.keys import keys_of
-from marea.server.http.errors import TooMany, problem
+from marea.server.http.errors import problem
 from marea.table import Refused
 
 LARGEST: Final = 64 * 1024  # bytes of a body
@@ -129,11 +130,11 @@ class Quota:
 
     def charge(self, host: str, holders: Iterable[str], cost: float) -> None:
         """Charge a request to its address and to all that it shows; what does not fit is refused and costs nothing."""
-        self._spend([(self.addresses, share_of(host)), *((self.holders, key) for key in holders)], cost, REQUESTS)
+        self._spend([(self.addresses, network_of(host)), *((self.holders, key) for key in holders)], cost, REQUESTS)
 
     def keep(self, host: str, holders: Iterable[str], size: int) -> None:
         """Charge the bytes that a new table takes, in the same way."""
-        paying = [(self.kept_by_address, share_of(host)), *((self.kept_by_holder, key) for key in holders)]
+        paying = [(self.kept_by_address, network_of(host)), *((self.kept_by_holder, key) for key in holders)]
         self._spend(paying, size, TABLES)
 
     def _spend(self, paying: list[tuple[Buckets, str]], cost: float, what: str) -> None:
@@ -145,15 +146,15 @@ class Quota:
 
     async def hold(self, host: str) -> None:
         """Wait before a refusal: it must not be all that the server does, nor use up a proxy's connections."""
-        share = share_of(host)
-        if self.held[share] < self.limits.connections:
-            self.held[share] += 1
+        network = network_of(host)
+        if self.held[network] < self.limits.connections:
+            self.held[network] += 1
             try:
                 await asyncio.sleep(self.limits.hold_time)
             finally:
-                self.held[share] -= 1
-                if not self.held[share]:
-                    del self.held[share]
+                self.held[network] -= 1
+                if not self.held[network]:
+                    del self.held[network]
 
 
 class Guard:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from marea.kernel.game import Game
 from marea.locales import Texts
-from marea.server.base.wire import answer_of
+from marea.server.base.wire import json_response
 from marea.server.http import replay_schemas, schemas
 from marea.server.http.caller import Caller
 from marea.server.http.dependencies import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat, charge, costs
@@ -51,7 +51,7 @@ async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Re
         "seq": room.story.seq,
         "events": events_since(room.story, viewer, 0),
     }
-    return answer_of({**describe_table(room.header, room.story), **told})
+    return json_response({**describe_table(room.header, room.story), **told})
 
 
 async def by_position(request: Request, count: HowMany = 1) -> None:
@@ -87,8 +87,8 @@ async def replay(
         "result": result(room.table),
         "mine": caller.seats(room),
     }
-    shown = await room.hall.clerks.positions(header, replayable_record(story), viewer, move, count, caller.share)
-    return answer_of({**about, **shown})
+    shown = await room.hall.sandbox.positions(header, replayable_record(story), viewer, move, count, caller.network)
+    return json_response({**about, **shown})
 
 
 async def by_move(request: Request, count: HowManyMoves = 1) -> None:
@@ -112,7 +112,7 @@ async def events(
     """Return what the caller was told at moves of the past; after the end, what any seat was."""
     viewer = viewer_of(room, caller, seat)
     record = replayable_record(room.story)
-    return answer_of(await room.hall.clerks.events(room.header, record, viewer, move, count, caller.share))
+    return json_response(await room.hall.sandbox.events(room.header, record, viewer, move, count, caller.network))
 
 
 @router.get("/tables/{table}/picture", response_model=schemas.Picture, dependencies=[costs(3)])
@@ -129,7 +129,9 @@ async def picture(
         view = story.game.view(story.state, caller.viewer(room, seat))
     else:
         viewer = viewer_of(room, caller, seat)
-        found = await room.hall.clerks.positions(room.header, replayable_record(story), viewer, move, 1, caller.share)
+        found = await room.hall.sandbox.positions(
+            room.header, replayable_record(story), viewer, move, 1, caller.network
+        )
         view = found["positions"][0]["view"]
     texts = texts_of(lang, story.game)
     names = [texts.player(seat, place.name, place.bot) for seat, place in enumerate(story.seats)]

@@ -47,7 +47,7 @@ def told_of(id: str) -> list[dict[str, Any]]:
     try:
         return [about_game(games.installed(id))]
     except Exception as error:  # its code may do anything
-        logs.fail("game not loaded", error, game=id)
+        logs.error("game not loaded", error, game=id)
         return []
 
 

@@ -110,8 +110,8 @@ class Report(BaseModel):
     rematch: str | None
 
 
-class ChatLine(BaseModel):
-    """A line of chat; it has its own numbering."""
+class ChatMessage(BaseModel):
+    """A chat message; messages have their own numbering."""
 
     number: int
     seat: int
@@ -136,7 +136,7 @@ class ShownTable(Report):
     grace: float | None
     hints: bool = Field(description="Whether people may ask the coach.")
     created: float
-    chat: list[ChatLine]
+    chat: list[ChatMessage]
     preferences: Preferences | None = Field(description="The caller's own, if they were stored for this seat.")
 
 

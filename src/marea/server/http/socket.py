@@ -40,29 +40,29 @@ async def watch(
     try:
         room = await hall.room(table)
         caller.viewer(room, seat)
-        hall.admit(caller.share, socket.app.state.limits.sockets)
+        hall.open_socket(caller.network, socket.app.state.limits.sockets)
     except RulesError as error:
         await socket.send_denial_response(problem(error))
         return
     try:
         await socket.accept()
-        await room.settled()
+        await room.wait_for_command()
         await serve(socket, room, viewer_of(caller, room, seat), after)
     finally:
-        hall.release(caller.share)
+        hall.close_socket(caller.network)
 
 
 def viewer_of(caller: Caller, room: Room, seat: int | None) -> Viewer:
     """Return who looks, as the table stands now: who has lost the seat since it was checked is a spectator."""
     lost = seat is not None and seat not in caller.seats(room)
-    return Viewer(SPECTATOR if lost else caller.viewer(room, seat), caller.keys, caller.share)
+    return Viewer(SPECTATOR if lost else caller.viewer(room, seat), caller.keys, caller.network)
 
 
 async def serve(socket: WebSocket, room: Room, viewer: Viewer, after: int) -> None:
     """Send and listen until one side has enough."""
     missed = after if after <= room.story.seq else 0
-    viewer.send(text_of(room.shown(viewer.seat, missed)))
-    room.enter(viewer)
+    viewer.send(text_of(room.broadcast.full_report(viewer.seat, missed)))
+    room.broadcast.connect(viewer)
     listener = asyncio.create_task(listen(socket, room, viewer))
     try:
         while (message := await viewer.messages.get()) is not None:
@@ -73,7 +73,7 @@ async def serve(socket: WebSocket, room: Room, viewer: Viewer, after: int) -> No
     except (WebSocketDisconnect, RuntimeError, TimeoutError):
         pass  # the client is gone, or takes nothing any more
     finally:
-        room.exit(viewer)
+        room.broadcast.disconnect(viewer)
         listener.cancel()
 
 
@@ -88,7 +88,7 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             if not bucket.take(""):
                 await socket.close(FLOOD, "too many messages")
                 break
-            viewer.send(text_of({"pong": message["ping"], "seq": room.story.seq, "now": room.hall.outside.now()}))
+            viewer.send(text_of({"pong": message["ping"], "seq": room.story.seq, "now": room.hall.env.now()}))
     except (ValueError, KeyError, RecursionError):
         await socket.close(ODD, 'a client may send {"ping": 1} and nothing else')
     except (WebSocketDisconnect, RuntimeError):

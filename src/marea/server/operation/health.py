@@ -9,11 +9,11 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel
 
 import marea
-from marea.server.base.wire import answer_of
+from marea.server.base.wire import json_response
 from marea.server.http import schemas
 from marea.server.http.dependencies import PROBLEMS, TheHall
 from marea.server.operation.monitoring import STOPS, not_ready
-from marea.server.rooms.hall import IDLE
+from marea.server.rooms.hall import IDLE_SECONDS
 
 PATIENCE: Final = 2.0  # seconds in which the store must answer
 
@@ -32,13 +32,13 @@ async def health(hall: TheHall) -> dict[str, Any]:
 
     A table that is in memory only because somebody answers in secret, or looks, does not count: nobody learns of that.
     """
-    since = hall.outside.now() - IDLE
+    since = hall.env.now() - IDLE_SECONDS
     return {
         "status": "ok",
         "version": marea.__version__,
         "compiled": marea.compiled,
-        "tables": sum(bool(room.viewers) or room.touched >= since for room in hall.rooms.values()),
-        "sockets": sum(len(room.viewers) for room in hall.rooms.values()),
+        "tables": sum(bool(room.broadcast.viewers) or room.last_active >= since for room in hall.rooms.values()),
+        "sockets": sum(len(room.broadcast.viewers) for room in hall.rooms.values()),
     }
 
 
@@ -53,9 +53,9 @@ async def ready(request: Request, hall: TheHall) -> Response:
         return not_ready(STOPS)
     try:
         async with asyncio.timeout(PATIENCE):
-            await hall.store.ready()
+            await hall.store.check_writable()
     except Exception as error:
-        hall.store.note_lost(error)  # told once: this is asked every few seconds
+        hall.store.log_unavailable(error)  # told once: this is asked every few seconds
         return not_ready("the tables cannot be reached: the server's log says why")
-    hall.store.note_back()
-    return answer_of({"status": "ready"})
+    hall.store.log_available()
+    return json_response({"status": "ready"})

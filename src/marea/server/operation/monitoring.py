@@ -20,9 +20,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from marea.server.base import logs
 from marea.server.base.addresses import address_of
-from marea.server.base.metrics import NOWHERE
+from marea.server.base.metrics import NO_ROUTE
 from marea.server.http.errors import problem
 from marea.server.http.guard import client_of, headers_of, host_of
+from marea.server.operation.hall_metrics import HallCollector
 from marea.server.rooms.hall import Hall
 from marea.table import Refused
 
@@ -35,7 +36,7 @@ FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "
 HIDDEN: Final = (*FORWARDED, "sec-fetch-site")  # who sends one of these is not who should read the metrics
 HOST: Final = re.compile(r"(\[(?P<address>[^]]*)\]|(?P<name>[^]:[]*))(:\d*)?")
 SLOW: Final = 1.0  # seconds
-THOUGHTFUL: Final = ("/api/tables/{table}/hint", NOWHERE)  # they take seconds by nature; or waited at the door
+THOUGHTFUL: Final = ("/api/tables/{table}/hint", NO_ROUTE)  # they take seconds by nature; or waited at the door
 CODE: Final = re.compile(rb'\{"error":\{"code":"([a-z_]{1,40})"')  # as all our errors begin
 STOPS: Final = "the server stops: send the same again in a moment"
 BROKEN: Final = 1011  # a socket is closed because the server failed
@@ -43,12 +44,14 @@ VANISHED: Final = 1006  # it is gone without a word
 GONE: Final = (ClientDisconnect, WebSocketDisconnect)  # the client went away: nothing is wrong with the server
 
 
-class Watch:
+class Monitoring:
     """Sees every request and every socket before and after the guard and the application do."""
 
     def __init__(self, app: ASGIApp, hall: Hall, scrapers: Networks, public_url: str | None) -> None:
         self.app = app
         self.metrics = hall.metrics
+        self.hall_metrics = HallCollector(hall)
+        self.metrics.registry.register(self.hall_metrics)
         self.scrapers = scrapers
         self.names = {gethostname().lower(), name_of(host_of(public_url or ""))}
 
@@ -56,7 +59,9 @@ class Watch:
         """Pass a request or a socket on."""
         if scope["type"] == "http":
             if scope["path"] == METRICS and self.may_scrape(scope):  # before the guard: no flood of players stops it
-                await Response(await self.metrics.scrape(), media_type=CONTENT_TYPE_PLAIN_0_0_4)(scope, receive, send)
+                await Response(await self.hall_metrics.scrape(), media_type=CONTENT_TYPE_PLAIN_0_0_4)(
+                    scope, receive, send
+                )
                 return
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -102,19 +107,19 @@ class Watch:
             )  # it took too long for a server that stops
         except Exception as error:
             id = id or secrets.token_hex(8)
-            logs.fail("broken", error, id=id, route=route_of(scope), method=scope["method"])
+            logs.error("broken", error, id=id, route=route_of(scope), method=scope["method"])
             if not status:
                 await from_outside(broken(id))(scope, receive, send_watched)
         finally:
             seconds = time.perf_counter() - began
-            self.metrics.answered(route_of(scope), scope["method"], status, seconds)
+            self.metrics.count_request(route_of(scope), scope["method"], status, seconds)
             if seconds > SLOW:
                 tell_slow(scope, status, seconds)
             if status > 500 and route_of(scope) != READY:
                 logs.warn("unavailable", id=id, route=route_of(scope), method=scope["method"], status=status)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        line = Line(self, receive, send)
+        line = MonitoredSocket(self, receive, send)
         try:
             if scope["app"].state.stopping:
                 await receive()
@@ -125,24 +130,24 @@ class Watch:
             pass
         except Exception as error:
             id = secrets.token_hex(8)
-            logs.fail("broken", error, id=id, route=route_of(scope), method="SOCKET")
+            logs.error("broken", error, id=id, route=route_of(scope), method="SOCKET")
             with suppress(OSError, RuntimeError):  # the client may be gone
                 await line.give_up(scope, id)
         finally:
             if line.opened:
-                self.metrics.closed(line.closed or VANISHED)
+                self.metrics.count_socket_closed(line.closed or VANISHED)
 
     def count_error(self, message: Message) -> None:
         """Count an error by the code that it is answered with, whoever made the answer."""
         found = CODE.match(message.get("body", b""))
         if found:
-            self.metrics.refused(found[1].decode())
+            self.metrics.count_refusal(found[1].decode())
 
 
-class Line:
+class MonitoredSocket:
     """A socket under watch: whether it was opened or refused, and with which code it was closed."""
 
-    def __init__(self, watch: Watch, receive: Receive, send: Send) -> None:
+    def __init__(self, watch: Monitoring, receive: Receive, send: Send) -> None:
         self._watch, self._receive, self._send = watch, receive, send
         self.opened = self.refused = False
         self.closed = 0
@@ -151,7 +156,7 @@ class Line:
         """Send something to the client."""
         if message["type"] == "websocket.accept":
             self.opened = True
-            self._watch.metrics.opened()
+            self._watch.metrics.count_socket_opened()
         elif message["type"] == "websocket.close":
             self.closed = self.closed or message.get("code", 1000)
         elif message["type"] == "websocket.http.response.start":
@@ -183,7 +188,7 @@ def name_of(host: str) -> str:
 
 def route_of(scope: Scope) -> str:
     """Return the template of the route that a request came to."""
-    return getattr(scope.get("route"), "path", NOWHERE)
+    return getattr(scope.get("route"), "path", NO_ROUTE)
 
 
 def tell_slow(scope: Scope, status: int, seconds: float) -> None:

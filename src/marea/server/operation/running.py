@@ -15,7 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import marea
 from marea.server.base import logs
-from marea.server.http.connections import Door, Http, Socket
+from marea.server.http.connections import ConnectionLimiter, Http, Socket
 from marea.server.http.guard import Limits
 
 IN_FLIGHT: Final = 10  # seconds in which requests that were begun are finished, when the server stops
@@ -54,7 +54,7 @@ class Server(uvicorn.Server):
             )
         )
         trusted = ProxyHeadersMiddleware(app, self.config.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
-        self.door = Door(limits, trusted.__contains__)
+        self.door = ConnectionLimiter(limits, trusted.__contains__)
         self.server_state = self.door
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
             self.door.sweep()
         return await super().on_tick(counter)
 
-    def mind_signals(self) -> None:
+    def install_signal_handlers(self) -> None:
         """Stop at SIGTERM and SIGINT, also before `serve`. A stop that is meant is no failure: the exit code is 0.
 
         Uvicorn takes the signals over while it runs, puts these handlers back at its end, and raises there what it got.
@@ -83,7 +83,7 @@ class Server(uvicorn.Server):
 
     async def serve_logged(self, listener: socket.socket, **about: Any) -> None:
         """Serve until a signal comes; `about` is logged at the start."""
-        logs.tell("started", **about, version=marea.__version__, compiled=marea.compiled)
+        logs.info("started", **about, version=marea.__version__, compiled=marea.compiled)
         began = time.monotonic()
         await self.serve([listener])
-        logs.tell("stopped", ran=round(time.monotonic() - began, 1))
+        logs.info("stopped", ran=round(time.monotonic() - began, 1))

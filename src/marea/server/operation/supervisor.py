@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any, Final
 
 from marea.server.base import logs
-from marea.server.base.current_table import clear_desk, on_desk
+from marea.server.base.current_table import clear_current_table, current_table
 from marea.server.base.processes import die_with
 
 START_UP: Final = 120.0  # seconds until the first beat: a large database may have to be migrated
@@ -131,7 +131,7 @@ class Supervisor:
 
     def _start(self) -> Life | None:
         """Start a process; only there, return its life."""
-        clear_desk()
+        clear_current_table()
         supervisor = os.getpid()
         heard, says = os.pipe()
         for end in (heard, says):
@@ -198,7 +198,7 @@ class Supervisor:
 
     def _note(self, child: Child, how: str, to_blame: bool, **fields: Any) -> None:
         """Log how a process ended, where, and at which table; one that is to blame is set aside."""
-        table = on_desk()
+        table = current_table()
         if table:
             fields |= {"table": table, "set_aside": to_blame}
         if table and to_blame:

@@ -1,4 +1,4 @@
-"""A locked room: the only way to change a table, so that whatever a command checks still holds when it is stored."""
+"""A command: the only way to change a table. It owns the lock, so what it checks still holds when it commits."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from marea.kernel.state import SPECTATOR
-from marea.server.base.keys import OWNER
+from marea.server.base.keys import CREATOR
 from marea.server.base.wire import text_of
-from marea.server.store.change import Change, Line, Reply, Turn
+from marea.server.rooms.listing import list_entry
+from marea.server.store.change import Change, ChatMessage, Reply, freed_seats
+from marea.server.store.sql import TableLock
 from marea.table import Header, Refused, Story, Table, events_since
 
 if TYPE_CHECKING:
     from marea.server.rooms.room import Room
 
-LINES: Final = 2000  # of chat that a table may have
+MAX_CHAT_MESSAGES: Final = 2000  # of one table
 
 
-class LockedRoom:
-    """A room while no other command, at any server, can change its table; it ends with the command."""
+class Command:
+    """A room while its table is locked at all servers; at most one change is committed."""
 
-    def __init__(self, room: Room, turn: Turn) -> None:
+    def __init__(self, room: Room, lock: TableLock) -> None:
         self.room = room
-        self.turn = turn
+        self.lock = lock
 
     @property
     def table(self) -> Table:
@@ -45,92 +47,108 @@ class LockedRoom:
         """The seats that each key holds."""
         return self.room.holders
 
-    async def do(
+    async def apply(
         self,
-        command: Callable[[Table, float], object],
+        action: Callable[[Table, float], object],
         *,
-        held: Iterable[tuple[str, int]] = (),
-        answer_to: tuple[int, str] | None = None,
+        granted: Iterable[tuple[str, int]] = (),
+        reply_to: tuple[int, str] | None = None,
     ) -> dict[str, Any]:
-        """Carry out a command: check, store, then tell everybody. Return what it caused, for all to hear.
+        """Change the table, commit, then broadcast. Return the public events that it caused.
 
-        A client's id is answered with what its own seat may hear.
+        With a seat and a client's id in `reply_to`, return that seat's events, and store them as the reply to the id.
         """
-        room, now = self.room, self.room.hall.outside.now()
+        room, now = self.room, self.room.hall.env.now()
         after, answers = self.story.seq, dict(self.table.answers)
         try:
-            command(self.table, now)
+            action(self.table, now)
         except BaseException:
-            if self.story.seq != after:  # it was half done: only what is stored counts
-                room.hall.put_away(room)
+            if self.story.seq != after:  # it failed half-way: only what is stored counts
+                room.hall.unload(room)
             raise
-        seat = answer_to[0] if answer_to else SPECTATOR
+        seat = reply_to[0] if reply_to else SPECTATOR
         caused = {"seq": self.story.seq, "after": after, "events": events_since(self.story, seat, after)}
-        change = room.change(now, after)
+        change = build_change(room, now, after)
         if self.table.answers != answers:
             change.answers = {s: self.story.game.space.show(a) for s, a in self.table.answers.items()}
-        if answer_to:
-            change.reply = Reply(*answer_to, text_of(caused))
-        change.held = list(held)
-        await self.save(change)
-        room.note(change, set(self.table.answers) - set(answers))
+        if reply_to:
+            change.reply = Reply(*reply_to, text_of(caused))
+        change.granted = list(granted)
+        await self.commit(change)
+        room.publish(change, set(self.table.answers) - set(answers))
         return caused
 
-    async def save(self, change: Change) -> None:
-        """Store a change; if that fails, the room is wrong, and the table is loaded anew."""
-        room, hall = self.room, self.room.hall
-        began = time.perf_counter()
+    def side_change(self) -> Change:
+        """Return a change of something beside the game, to be filled in."""
+        return build_change(self.room, self.room.hall.env.now(), self.story.seq)
+
+    async def commit(self, change: Change) -> None:
+        """Store a change; if that fails, the room is outdated and the table is reloaded."""
+        room, hall, began = self.room, self.room.hall, time.perf_counter()
         try:
-            await hall.store.commit(self.turn, change)
+            await hall.store.commit(self.lock, change)
         except BaseException:
-            hall.metrics.not_committed()
-            hall.put_away(room)
-            hall.waiting.add(room.header.id)
+            hall.metrics.count_failed_commit()
+            hall.unload(room)
+            hall.cluster.adopt_later(room.header.id)
             raise
-        hall.metrics.committed(room.story, change, time.perf_counter() - began)
-        room.version = self.turn.version + 1
-        if change.drives:
-            room.driver = hall.store.number
+        hall.metrics.count_commit(room.story, change.rows, time.perf_counter() - began)
+        room.version = self.lock.version + 1
+        if change.takes_ownership:
+            room.ownership.owner = hall.store.number
 
-    async def reply(self, seat: int, id: str) -> str | None:
-        """Return what was answered to a client's id before."""
-        return await self.room.hall.store.reply(self.turn, seat, id)
+    async def earlier_reply(self, seat: int, id: str) -> str | None:
+        """Return the stored reply to a client's id; None if there is none."""
+        return await self.room.hall.store.reply(self.lock, seat, id)
 
-    async def say(self, seat: int, text: str) -> Line:
-        """Add a line to the chat."""
-        if len(self.room.chat) >= LINES:
-            raise Refused("chat_full", f"the chat of this table is full: it has {LINES} lines")
-        change = self._beside()
-        line = Line(len(self.room.chat) + 1, seat, text, change.at)
-        change.chat = [line]
-        await self._keep(change)
-        return line
+    async def say(self, seat: int, text: str) -> ChatMessage:
+        """Add a message to the chat."""
+        if len(self.room.chat) >= MAX_CHAT_MESSAGES:
+            raise Refused("chat_full", f"the chat of this table is full: it has {MAX_CHAT_MESSAGES} messages")
+        change = self.side_change()
+        message = ChatMessage(len(self.room.chat) + 1, seat, text, change.at)
+        change.chat = [message]
+        await self._commit_and_publish(change)
+        return message
 
-    async def prefer(self, seat: int, text: str) -> None:
-        """Keep how the person on a seat likes the page; nobody else hears of it."""
-        change = self._beside()
-        change.preferred = {seat: text}
-        await self._keep(change)
+    async def store_preferences(self, seat: int, text: str) -> None:
+        """Store the preferences of a seat; nobody else is told."""
+        change = self.side_change()
+        change.preferences = {seat: text}
+        await self._commit_and_publish(change)
 
-    async def note_hint(self, seat: int, seq: int) -> None:
-        """Count a hint, one at most for what a seat was asked at a seq."""
+    async def count_hint(self, seat: int, seq: int) -> None:
+        """Count a hint, at most once for each decision."""
         if self.table.note_hint(seat, seq):
-            await self.save(self._beside())
+            await self.commit(self.side_change())
 
     async def revoke(self, seat: int, keys: Collection[str], new: str) -> None:
-        """End all keys to a seat but some, and add a new one; if those own the table, who loses the seat does not."""
-        change, holders = self._beside(), self.holders
-        change.revoked = [seat, OWNER] if any(OWNER in holders.get(key, ()) for key in keys) else [seat]
+        """Revoke all keys to a seat but `keys`, and grant a new one. A creator revokes the others' creator keys too."""
+        change, holders = self.side_change(), self.holders
+        change.revoked = [seat, CREATOR] if any(CREATOR in holders.get(key, ()) for key in keys) else [seat]
         for what in change.revoked:
-            lasting = [key for key, seats in holders.items() if what in seats and (seat not in seats or key in keys)]
-            change.held += [(key, what) for key in (*lasting, new)]
-        await self._keep(change)
+            kept = [key for key, seats in holders.items() if what in seats and (seat not in seats or key in keys)]
+            change.granted += [(key, what) for key in (*kept, new)]
+        await self._commit_and_publish(change)
 
-    def _beside(self) -> Change:
-        """Return a change of something beside the game."""
-        return self.room.change(self.room.hall.outside.now(), self.story.seq)
+    async def _commit_and_publish(self, change: Change) -> None:
+        await self.commit(change)
+        self.room.publish(change)
 
-    async def _keep(self, change: Change) -> None:
-        """Store a change of something beside the game, and tell who is to know."""
-        await self.save(change)
-        self.room.note(change)
+
+def build_change(room: Room, now: float, after: int) -> Change:
+    """Return everything about a table that is new since a seq, as it is stored."""
+    story, rows = room.story, room.story.rows[after:]
+    return Change(
+        table=room.header.id,
+        at=now,
+        status=story.status,
+        times=room.table.times(),
+        snapshot=story.state.dump(),
+        listing=list_entry(story),
+        has_timers=room.timers.run_unwatched,
+        takes_ownership=bool(rows),
+        first=after + 1,
+        rows=rows,
+        freed=freed_seats(rows),
+    )

@@ -1,4 +1,4 @@
-"""Lists of tables: what they show is stored with every change, so that no game is played again for a list."""
+"""Lists of tables: each entry is stored with every change, so that no game is replayed for a list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from marea import games
 from marea.kernel.blame import GameFailed
 from marea.kernel.errors import UnknownGame
-from marea.server.store.change import Unavailable
+from marea.server.store.errors import Unavailable
 from marea.table import Story
 from marea.table.report import seat_of
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from marea.server.rooms.hall import Hall
 
 
-def listing(story: Story) -> dict[str, Any]:
-    """Return what a list shows of a table to everybody."""
+def list_entry(story: Story) -> dict[str, Any]:
+    """Return a table's public entry in a list."""
     header = story.header
     return {
         "game": header.game,
@@ -31,22 +31,22 @@ def listing(story: Story) -> dict[str, Any]:
     }
 
 
-async def listed(hall: Hall, table: str, text: str) -> dict[str, Any] | None:
-    """Return what a list shows of a table, as it was stored; None for one that cannot be played here."""
+async def read_entry(hall: Hall, table: str, text: str) -> dict[str, Any] | None:
+    """Return a table's stored entry, or compute a missing one; None if the table cannot be played here."""
     if table in hall.unplayable:
         return None
     if text:
-        shown: dict[str, Any] = json.loads(text)
+        entry: dict[str, Any] = json.loads(text)
         try:
-            games.installed(shown["game"])
+            games.installed(entry["game"])
         except (UnknownGame, GameFailed):
             hall.note_unplayable(table)
             return None
-        return shown
-    await asyncio.sleep(0)  # to load a table takes a while, and others want something too
+        return entry
+    await asyncio.sleep(0)  # loading a table takes a while, and other requests wait
     try:
-        return listing((await hall.room(table)).story)
+        return list_entry((await hall.room(table)).story)
     except Unavailable:
         raise
-    except Exception:  # it is in the log
+    except Exception:  # logged where it failed
         return None

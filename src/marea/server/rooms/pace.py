@@ -1,4 +1,4 @@
-"""The pace of bots: as people play, sooner where there is little to think about."""
+"""The pace of bots: as people play, faster where there is little to think about."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from typing import Final
 
 from marea.kernel.state import State, frame_step
 
-AT_ONCE: Final = 0.6  # of the pause, where there is no choice
-MORE: Final = 0.15  # of it, whenever there is twice as much to choose from
+# Parts of the table's pause.
+WITHOUT_CHOICE: Final = 0.6
+PER_DOUBLING: Final = 0.15  # more, whenever there are twice as many choices
 LONGEST: Final = 1.6
-UNSEEN: Final = 1.0  # where nobody else can count the choices
+SECRET_CHOICES: Final = 1.0
 
 
-def rest(pause: float, choices: int) -> float:
-    """Return how long a decision takes at least, by the number of choices; 0 stands for a number that is secret."""
-    return pause * (min(LONGEST, AT_ONCE + MORE * log2(choices)) if choices else UNSEEN)
+def reaction_time(pause: float, choices: int) -> float:
+    """Return the least time for a decision, by its number of choices; 0 stands for a number that is secret."""
+    return pause * (min(LONGEST, WITHOUT_CHOICE + PER_DOUBLING * log2(choices)) if choices else SECRET_CHOICES)
 
 
-def choices_seen(s: State) -> int:
-    """Return how many choices there are as everybody can count them; 0 if that depends on what is hidden.
+def public_choices(s: State) -> int:
+    """Return the number of choices if everybody can count them, and 0 if it depends on hidden cards.
 
-    A bot that hesitates with a full hand, and not with an empty one, would show its hand.
+    A bot that hesitates with a full hand, and not with an empty one, would reveal its hand.
     """
     return len(s.legal()) if s.steps[frame_step(s.now)].open else 0

@@ -1,4 +1,4 @@
-"""The people at a table: who is there, at whichever server, and who is gone."""
+"""Presence: which people at a table are connected, at whichever server, and which are away."""
 
 from __future__ import annotations
 
@@ -9,89 +9,89 @@ from marea.kernel.state import SPECTATOR
 if TYPE_CHECKING:
     from marea.server.rooms.room import Room
 
-HERE: Final = 0  # no server has this number: people whose sockets are at this one
-OFTEN: Final = 1.0  # seconds between two messages to the other servers that a program is still there
+THIS_SERVER: Final = 0  # no server has this number: people whose sockets are here
+SEEN_INTERVAL: Final = 1.0  # seconds between two notifications that a client without a socket is active
 
 
-class People:
-    """Where the people of a room have their sockets. Servers tell each other, and ask when they load a table."""
+class Presence:
+    """The servers at which the people of a room have sockets. Servers notify each other, and ask after loading."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.there: dict[int, set[int]] = {}  # by seat: the servers at which its person has sockets
+        self.servers: dict[int, set[int]] = {}  # by seat: where its person has sockets
 
     # -- at this server --------------------------------------------------------------------------
 
-    def enter(self, seat: int) -> None:
-        """Note that a person has come."""
-        self._come(seat, HERE)
-        self._announce("came", seat)
+    def connect(self, seat: int) -> None:
+        """Note a person's first socket at this server."""
+        self._add(seat, THIS_SERVER)
+        self._notify("came", seat)
 
-    def exit(self, seat: int) -> None:
-        """Note that a person has no socket here any more."""
-        self._go(seat, HERE)
-        self._announce("went", seat)
+    def disconnect(self, seat: int) -> None:
+        """Note that a person has no more sockets at this server."""
+        self._remove(seat, THIS_SERVER)
+        self._notify("went", seat)
 
-    def leave(self, seat: int) -> None:
-        """Forget who was on a seat that is open again."""
-        self.there.pop(seat, None)
+    def forget_seat(self, seat: int) -> None:
+        """Forget the person who left a seat."""
+        self.servers.pop(seat, None)
 
-    def seen(self, seat: int, share: str = "") -> None:
-        """Note that somebody without a socket is there, and looks."""
-        gone, now = self.room.table.gone, self.room.hall.outside.now()
-        if seat in gone:
-            before, gone[seat] = gone[seat], now
-            if now - before >= OFTEN:
-                self._announce("seen", seat)
-        self.room.audience.look(share)
+    def note_request(self, seat: int, network: str = "") -> None:
+        """Note that a client without a socket is active, and watches for a while."""
+        away, now = self.room.table.gone, self.room.hall.env.now()
+        if seat in away:
+            before, away[seat] = away[seat], now
+            if now - before >= SEEN_INTERVAL:
+                self._notify("seen", seat)
+        self.room.audience.note_request(network)
 
-    def call_the_roll(self) -> None:
-        """Ask the other servers who is there and who looks, and tell them who is here, unless the game is over."""
+    def exchange(self) -> None:
+        """Ask the other servers who is connected and who watches, and answer the same, unless the game is over."""
         if self.room.story.status != "over":
-            self._announce("who?", always=True)
+            self._notify("who?", always=True)
             self._answer()
 
-    def forget(self, alive: set[int]) -> None:
-        """Note who was at a server that is no longer in touch: they are gone until they come to another."""
-        for seat, servers in list(self.there.items()):
-            for server in servers - alive - {HERE}:
-                self._go(seat, server)
-        self.room.audience.forget(alive)
+    def forget_dead(self, alive: set[int]) -> None:
+        """Count people at servers that are dead as away until they reconnect."""
+        for seat, servers in list(self.servers.items()):
+            for server in servers - alive - {THIS_SERVER}:
+                self._remove(seat, server)
+        self.room.audience.forget_dead(alive)
 
-    # -- at the other servers --------------------------------------------------------------------
+    # -- at other servers ------------------------------------------------------------------------
 
-    def hear(self, message: dict[str, Any]) -> None:
-        """Take in what another server tells of its people."""
+    def receive(self, message: dict[str, Any]) -> None:
+        """Handle another server's notification about its people."""
         what, seat, server = message["people"], message["seat"], message["by"]
         if what == "came":
-            self._come(seat, server)
+            self._add(seat, server)
         elif what == "went":
-            self._go(seat, server)
+            self._remove(seat, server)
         elif what == "seen" and seat in self.room.table.gone:
-            self.room.table.gone[seat] = self.room.hall.outside.now()
+            self.room.table.gone[seat] = self.room.hall.env.now()
         elif what == "who?":
             self._answer()
 
     def _answer(self) -> None:
-        self.room.audience.tell()
-        for seat in {viewer.seat for viewer in self.room.viewers if viewer.seat >= 0}:
-            self._announce("came", seat)
+        self.room.audience.notify()
+        for seat in {viewer.seat for viewer in self.room.broadcast.viewers if viewer.seat >= 0}:
+            self._notify("came", seat)
 
-    def _announce(self, what: str, seat: int = SPECTATOR, always: bool = False) -> None:
-        """Tell the other servers, if it matters there: where no bot takes over, nobody asks who is gone."""
+    def _notify(self, what: str, seat: int = SPECTATOR, always: bool = False) -> None:
+        """Notify the other servers, if it matters: where no bot takes over, it makes no difference who is away."""
         room, store = self.room, self.room.hall.store
         if store.shared and (always or room.header.settings.grace is not None):
-            room.hall.spawn(store.tell, room.header.id, {"people": what, "seat": seat})
+            room.hall.spawn(store.notify_servers, room.header.id, {"people": what, "seat": seat})
 
-    # -- wherever they are -----------------------------------------------------------------------
+    # -- both ------------------------------------------------------------------------------------
 
-    def _come(self, seat: int, server: int) -> None:
-        self.there.setdefault(seat, set()).add(server)
+    def _add(self, seat: int, server: int) -> None:
+        self.servers.setdefault(seat, set()).add(server)
         self.room.table.gone.pop(seat, None)
-        self.room.arrange()
+        self.room.timers.schedule()
 
-    def _go(self, seat: int, server: int) -> None:
-        self.there.get(seat, set()).discard(server)
-        if not self.there.get(seat):
-            self.room.table.gone[seat] = self.room.hall.outside.now()
-            self.room.arrange()
+    def _remove(self, seat: int, server: int) -> None:
+        self.servers.get(seat, set()).discard(server)
+        if not self.servers.get(seat):
+            self.room.table.gone[seat] = self.room.hall.env.now()
+            self.room.timers.schedule()

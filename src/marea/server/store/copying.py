@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR
-from marea.server.store.change import StoreError
-from marea.server.store.location import is_address, opened, shown
+from marea.server.store.errors import StoreError
+from marea.server.store.location import is_url, open_store, redact
 from marea.server.store.sql import MIGRATIONS, Session, load
 from marea.server.store.sqlite import SqliteSession, inspect
 from marea.table import Story, full_record, verify
@@ -34,7 +34,7 @@ PARTS: Final = {
 @asynccontextmanager
 async def reading(place: str) -> AsyncIterator[Session]:
     """Look at a place as it is at this moment, whether a server uses it or not; nothing in it is touched."""
-    if is_address(place):
+    if is_url(place):
         from marea.server.store.postgres import snapshot
 
         async with snapshot(place) as session:
@@ -57,11 +57,11 @@ async def copy(
     """Copy all tables of a place into one that has none, whole or not at all; return how much was copied and proved."""
     counts: Counter[str] = Counter()
     async with reading(source) as old:
-        store = await opened(target)
+        store = await open_store(target)
         try:
             async with store.transaction() as new:
                 if await new.all("SELECT id FROM tables LIMIT 1"):
-                    raise StoreError(f"there are tables at {shown(target)} already: give a place that has none")
+                    raise StoreError(f"there are tables at {redact(target)} already: give a place that has none")
                 ids = [id for (id,) in await old.all("SELECT id FROM tables ORDER BY id")]
                 for number, id in enumerate(ids):
                     await carry(old, new, id)

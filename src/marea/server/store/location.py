@@ -10,14 +10,14 @@ from marea.server.store.sql import SqlStore
 from marea.server.store.sqlite import SqliteStore
 
 
-def is_address(place: str) -> bool:
+def is_url(place: str) -> bool:
     """Tell whether a place is a database's address, and not a folder."""
     return place.startswith(("postgresql://", "postgres://"))
 
 
-async def opened(place: str) -> SqlStore:
+async def open_store(place: str) -> SqlStore:
     """Return the store at a place."""
-    if not is_address(place):
+    if not is_url(place):
         return SqliteStore(Path(place))
     try:
         from marea.server.store.postgres import PostgresStore
@@ -26,9 +26,9 @@ async def opened(place: str) -> SqlStore:
     return await PostgresStore.open(place)
 
 
-def shown(place: str) -> str:
+def redact(place: str) -> str:
     """Return a place as it may be shown to anybody: of an address neither the password nor the options."""
-    if not is_address(place):
+    if not is_url(place):
         return place
     address = urlsplit(place)
     user, at, host = address.netloc.rpartition("@")

@@ -16,8 +16,8 @@ from asyncpg.transaction import Transaction
 from pydantic_core import from_json
 
 from marea.server.base.wire import text_of
-from marea.server.store.change import StoreError, Unavailable, Unstorable
-from marea.server.store.location import shown
+from marea.server.store.errors import StoreError, Unavailable, Unstorable
+from marea.server.store.location import redact
 from marea.server.store.sql import MIGRATIONS, Session, SqlStore
 
 KEY: Final = 0x4D617265  # "Mare": the first half of the number of every advisory lock that is ours
@@ -137,7 +137,7 @@ class PostgresStore(SqlStore):
                 server_settings={"application_name": "marea", "idle_in_transaction_session_timeout": SILENCE},
             )
         except (*CLOSED, ValueError) as error:
-            raise StoreError(f"{shown(address)} cannot be used: {error}") from None
+            raise StoreError(f"{redact(address)} cannot be used: {error}") from None
         store = cls(address, pool)
         await store.join()
         return store
@@ -153,7 +153,7 @@ class PostgresStore(SqlStore):
             with suppress(*GONE):
                 await self.pool.release(connection)
 
-    async def ready(self) -> None:
+    async def check_writable(self) -> None:
         """Make sure that something can be stored: a transaction that has a number is written down, whatever it did."""
         async with self.transaction() as session:
             await session.run("SELECT pg_current_xact_id()")
@@ -205,7 +205,7 @@ class PostgresStore(SqlStore):
             raise Unavailable("not in touch")
         return self.living
 
-    async def announce(self, session: Session, table: str, message: dict[str, Any]) -> None:
+    async def notify(self, session: Session, table: str, message: dict[str, Any]) -> None:
         """Tell the other servers something, as soon as the transaction is committed.
 
         Who tells and what it is about stand in front: most servers need not read on.
@@ -217,8 +217,8 @@ class PostgresStore(SqlStore):
 
     def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
         by, table, text = str(payload).split(" ", 2)
-        if int(by) != self.number and self.wants(table):
-            self.hear({**from_json(text), "table": table, "by": int(by)})
+        if int(by) != self.number and self.is_relevant(table):
+            self.on_notification({**from_json(text), "table": table, "by": int(by)})
 
     async def close(self) -> None:
         """Let go of the data; the other servers go on with what this one was minding."""
@@ -248,12 +248,12 @@ async def snapshot(address: str) -> AsyncIterator[PostgresSession]:
     try:
         connection = await asyncpg.connect(address, timeout=PATIENCE)
     except (*CLOSED, ValueError) as error:
-        raise StoreError(f"{shown(address)} cannot be used: {error}") from None
+        raise StoreError(f"{redact(address)} cannot be used: {error}") from None
     try:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             ours = await connection.fetchval("SELECT to_regclass('marea_schema') IS NOT NULL")
             if not ours or await connection.fetchval("SELECT max(version) FROM marea_schema") != len(MIGRATIONS):
-                raise StoreError(f"{shown(address)} is not of this version: start and stop a server on it once")
+                raise StoreError(f"{redact(address)} is not of this version: start and stop a server on it once")
             yield PostgresSession(connection)
     finally:
         await connection.close()

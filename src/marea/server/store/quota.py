@@ -1,45 +1,43 @@
-"""The storage quota: what a server may store in all, before it makes no more tables."""
+"""The storage quota: how much a server may store before it refuses new tables."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from marea.server.base import logs
+from marea.server.base.environment import Environment
+from marea.server.store.sql import SqlStore
 from marea.table import Refused
 
-if TYPE_CHECKING:
-    from marea.server.rooms.room import Outside
-    from marea.server.store.sql import SqlStore
-
-OFTEN: Final = 10.0  # seconds between two looks at the size of the data
+CHECK_INTERVAL: Final = 10.0  # seconds between two looks at the size of the data
 
 
-class Storage:
-    """How much the data may take; games that are running go on all the same."""
+class StorageQuota:
+    """A limit on the size of the data; running games go on beyond it."""
 
-    def __init__(self, store: SqlStore, outside: Outside) -> None:
+    def __init__(self, store: SqlStore, env: Environment) -> None:
         self.store = store
-        self.outside = outside
-        self.quota = 0  # bytes; 0: as much as there is
-        self.full = False
-        self._looked = float("-inf")
+        self.env = env
+        self.max_bytes = 0  # 0: unlimited
+        self.exceeded = False
+        self._checked = float("-inf")
 
-    async def allow(self) -> None:
-        """Refuse a new table if the data take more than they may."""
-        now = self.outside.now()
-        if self.quota and abs(now - self._looked) >= OFTEN:
-            self._looked = now
-            self._note(await self.store.size() > self.quota)
-        if self.full:
+    async def check(self) -> None:
+        """Refuse a new table if the data exceed the quota."""
+        now = self.env.now()
+        if self.max_bytes and abs(now - self._checked) >= CHECK_INTERVAL:
+            self._checked = now
+            self._update(await self.store.size() > self.max_bytes)
+        if self.exceeded:
             raise Refused(
                 "storage_full",
-                "the server has no room for new tables: who runs it can raise --storage, or delete old data",
+                "the server has no room for new tables: its operator can raise --storage, or delete old data",
             )
 
-    def _note(self, full: bool) -> None:
-        """Log it when the quota is exceeded, and when it is not any more."""
-        if full and not self.full:
-            logs.warn("storage full", quota=self.quota)
-        elif self.full and not full:
-            logs.tell("storage has room again")
-        self.full = full
+    def _update(self, exceeded: bool) -> None:
+        """Log when the quota is exceeded, and when it no longer is."""
+        if exceeded and not self.exceeded:
+            logs.warn("storage quota exceeded", quota=self.max_bytes)
+        elif self.exceeded and not exceeded:
+            logs.info("storage below quota")
+        self.exceeded = exceeded

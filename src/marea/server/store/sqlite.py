@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from marea.server.store.change import StoreError, Unavailable, Unstorable, Unusable
+from marea.server.store.errors import StoreError, Unavailable, Unstorable, Unusable
 from marea.server.store.files import Watched, make_file, make_private
 from marea.server.store.sql import MIGRATIONS, Session, SqlStore
 
@@ -150,7 +150,7 @@ class SqliteStore(SqlStore):
             async with super().transaction() as session:
                 yield session
         except Unavailable as error:
-            self.note_lost(error)
+            self.log_unavailable(error)
             raise
 
     # -- what may be wrong with the disk -----------------------------------------------------------
@@ -166,7 +166,7 @@ class SqliteStore(SqlStore):
 
     def recover(self) -> None:
         """Find out, if nothing could be stored before, whether there is room again: for more than just this change."""
-        if not self.lost:
+        if not self.unavailable_because:
             return
         try:
             with reached():
@@ -175,15 +175,15 @@ class SqliteStore(SqlStore):
                 self.db.execute("DROP TABLE probe")
         except Unavailable:
             return
-        self.note_back()
+        self.log_available()
 
-    async def ready(self) -> None:
+    async def check_writable(self) -> None:
         """Make sure that something can be stored."""
         async with self.transaction() as session:
             await session.run(f"PRAGMA user_version = {len(MIGRATIONS)}")  # as it is: a small write, but a real one
             await session.commit()
-        if self.lost:
-            raise Unavailable(self.lost)
+        if self.unavailable_because:
+            raise Unavailable(self.unavailable_because)
 
     async def size(self) -> int:
         """Return how many bytes the data take."""

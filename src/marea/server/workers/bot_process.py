@@ -1,4 +1,4 @@
-"""A worker: a process that thinks for bots and gives hints. It reads a question a line and answers a line, as JSON."""
+"""The process of a worker that thinks for bots and gives hints: a question a line, an answer a line, as JSON."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from marea.bots import Bot, Position
 from marea.coach import advise
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
-from marea.server.base.processes import give_way
-from marea.server.workers.protocol import answer_all
+from marea.server.base.processes import lower_priority
+from marea.server.workers.protocol import answer_lines
 
-NICE: Final = 5  # players come first
+NICENESS: Final = 5  # players come first
 
 
 @lru_cache(maxsize=64)
 def game_with(id: str, edition: str | None) -> Game[Any]:
-    """Return a game with an edition; the same one for the same texts."""
+    """Return a game with an edition; the same object for the same texts."""
     return games.corrected(id, edition)
 
 
 @lru_cache(maxsize=4)
-def mind_of(table: str, seat: int, bot: str) -> Bot:
-    """Return the bot of a seat; the last few are kept, and go on with what they thought of before."""
-    return bots.installed(bot)
+def bot_of(table: str, seat: int, name: str) -> Bot:
+    """Return the bot of a seat; the last few are kept, and continue their earlier search."""
+    return bots.installed(name)
 
 
 def position_of(question: dict[str, Any]) -> Position:
@@ -35,25 +35,25 @@ def position_of(question: dict[str, Any]) -> Position:
     return Position(game, game.load(question["state"]), question["seat"], question["known"], question["seconds"])
 
 
-def answer(question: dict[str, Any]) -> str:
-    """Return what the bot of a question chooses, in notation."""
+def choose_move(question: dict[str, Any]) -> str:
+    """Return the move that the bot of a question chooses, in notation."""
     position = position_of(question)
-    mind = mind_of(question["table"], question["seat"], question["bot"])
-    return position.game.space.show(mind.choose(position, Rng(question["luck"])))
+    bot = bot_of(question["table"], question["seat"], question["bot"])
+    return position.game.space.show(bot.choose(position, Rng(question["luck"])))
 
 
-def told(question: dict[str, Any]) -> dict[str, Any]:
-    """Return the whole answer to a question: a bot's move, or where no bot is named, a hint."""
+def answer_question(question: dict[str, Any]) -> dict[str, Any]:
+    """Return a bot's move, or if no bot is named, a hint."""
     if question["bot"]:
-        return {"move": answer(question)}
+        return {"move": choose_move(question)}
     return {"advice": advise(position_of(question), Rng(question["luck"]), question["iterations"])}
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer until nobody asks any more."""
-    answer_all(told, questions, answers)
+    """Answer questions until there are no more."""
+    answer_lines(answer_question, questions, answers)
 
 
 if __name__ == "__main__":
-    give_way(NICE)
+    lower_priority(NICENESS)
     serve(sys.stdin, sys.stdout)

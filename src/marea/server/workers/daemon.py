@@ -9,11 +9,11 @@ from collections.abc import Collection
 from typing import Final
 
 from marea.server.base.wire import text_of
-from marea.server.store.change import Unavailable
+from marea.server.store.errors import Unavailable
 from marea.server.store.sql import SqlStore
-from marea.server.workers.fair_queue import shortened
-from marea.server.workers.job_queue import POLL, Job, Queue
-from marea.server.workers.pool import Wish, Workers
+from marea.server.workers.fair_queue import shorten
+from marea.server.workers.job_queue import POLL_INTERVAL, Job, JobQueue
+from marea.server.workers.pool import Question, WorkerPool
 from marea.server.workers.reviews import Reviews
 
 BEAT: Final = 0.5  # seconds between two signs of life
@@ -21,16 +21,16 @@ BEAT: Final = 0.5  # seconds between two signs of life
 log = logging.getLogger(__name__)
 
 
-class Thinker:
+class WorkDaemon:
     """Takes questions from the queue of a store, for as long as it runs: as many at a time as it has workers."""
 
-    def __init__(self, store: SqlStore, workers: Workers) -> None:
+    def __init__(self, store: SqlStore, workers: WorkerPool) -> None:
         self.store = store
         self.workers = workers
-        self.queue = Queue(store)
+        self.queue = JobQueue(store)
         self.reviews = Reviews(self.queue)
-        store.hear = lambda message: self.queue.hear(message["work"])
-        store.wants = lambda table: not table
+        store.on_notification = lambda message: self.queue.receive(message["work"])
+        store.is_relevant = lambda table: not table
 
     async def run(self) -> None:
         """Think until this is cancelled; what was taken and not answered is taken by somebody else then."""
@@ -59,19 +59,19 @@ class Thinker:
             try:
                 await self._answer(await self.queue.take("think", self._barred))
             except Unavailable:
-                await asyncio.sleep(POLL)
+                await asyncio.sleep(POLL_INTERVAL)
 
     def _barred(self) -> Collection[str] | None:
-        """Return the shares that leave the last free worker to others; None while there are more."""
-        turns = self.workers.turns
-        return None if turns.free > 1 else turns.running
+        """Return the networks that leave the last free worker to others; None while there are more."""
+        queue = self.workers.queue
+        return None if queue.free > 1 else queue.running
 
     async def _answer(self, job: Job) -> None:
-        """Let a worker answer a question, with less time where many others of its share wait."""
+        """Let a worker answer a question, with less time where many others of its network wait."""
         question = json.loads(job.question)
-        question["seconds"] = shortened(question["seconds"], job.waiting)
+        question["seconds"] = shorten(question["seconds"], job.waiting)
         try:
-            answer = await self.workers.answer(Wish(job.share, job.id, lambda: question), bool)
+            answer = await self.workers.answer(Question(job.network, job.id, lambda: question), bool)
         except Exception:
             log.exception("a question found no answer")
             await self.queue.finish(job.id, "failed")

@@ -1,4 +1,4 @@
-"""Fair queues: people behind one address take turns with all others, whatever they ask for."""
+"""Fair queues: the networks of clients take turns, however many questions each of them has."""
 
 from __future__ import annotations
 
@@ -11,130 +11,130 @@ from typing import Final
 
 from marea.table import Refused
 
-LONG: Final = 4  # questions of a share that may wait before its thoughts get shorter
-SHORTEST: Final = 0.05  # seconds for a thought, however many wait
-HINTS: Final = 2  # of one share that are thought about, or wait for a worker, at a time
-MORE_HINTS: Final = 64  # of one share that wait for those; more are refused
+FULL_TIME_QUESTIONS: Final = 4  # of a network that may wait before its questions get less time
+MIN_SECONDS: Final = 0.05  # for a question, however many wait
+HINTS_AT_ONCE: Final = 2  # of a network
+WAITING_HINTS: Final = 64  # of a network; more are refused
 
 
 @dataclass(eq=False)
-class Place:
-    """A question's place in the queue; its turn has come when the future is done."""
+class Ticket:
+    """A question's place in the queue; it is admitted when the future is done."""
 
-    share: str
+    network: str
     table: str
-    come: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    admitted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Turns:
-    """Lets so many in at a time: the shares in turn, of a share its tables in turn, of a table the first to come.
+class FairQueue:
+    """Admits a number of tickets at a time: networks in turn, a network's tables in turn, a table's in order.
 
-    A share that has something running leaves the last free slot to others, so that one alone never holds them all.
+    A network with a running question leaves the last free slot to others, so that it never holds all of them.
     """
 
     def __init__(self, slots: int) -> None:
         self.slots = slots
-        self.running: Counter[str] = Counter()  # by share
-        self.waiting: Counter[str] = Counter()  # by share
-        # By share and table, those that were served longest ago first.
-        self._places: dict[str, dict[str, deque[Place]]] = {}
+        self.running: Counter[str] = Counter()  # by network
+        self.waiting: Counter[str] = Counter()  # by network
+        # By network and table, the least recently served first.
+        self._tickets: dict[str, dict[str, deque[Ticket]]] = {}
 
     @property
     def free(self) -> int:
-        """How many slots are free."""
+        """The number of free slots."""
         return self.slots - self.running.total()
 
-    def enter(self, share: str, table: str) -> Place:
-        """Queue up; the place must be left in the end, whether its turn came or not."""
-        place = Place(share, table)
-        self._places.setdefault(share, {}).setdefault(table, deque()).append(place)
-        self.waiting[share] += 1
+    def enqueue(self, network: str, table: str) -> Ticket:
+        """Return a new ticket, which must be released in the end, admitted or not."""
+        ticket = Ticket(network, table)
+        self._tickets.setdefault(network, {}).setdefault(table, deque()).append(ticket)
+        self.waiting[network] += 1
         self._admit()
-        return place
+        return ticket
 
-    async def take(self, share: str, table: str) -> Place:
-        """Queue up and wait for the turn; who does not want to wait any longer is cancelled, and leaves the queue."""
-        place = self.enter(share, table)
+    async def acquire(self, network: str, table: str) -> Ticket:
+        """Wait until a new ticket is admitted; a caller that is cancelled leaves the queue."""
+        ticket = self.enqueue(network, table)
         try:
-            await asyncio.shield(place.come)
+            await asyncio.shield(ticket.admitted)
         except BaseException:
-            self.leave(place)
+            self.release(ticket)
             raise
-        return place
+        return ticket
 
-    def leave(self, place: Place) -> None:
-        """Leave the queue, or make the slot free for the next one."""
-        if place.come.done():
-            discount(self.running, place.share)
-            self._put_back(place.share)
+    def release(self, ticket: Ticket) -> None:
+        """Leave the queue, or free the slot for the next ticket."""
+        if ticket.admitted.done():
+            decrement(self.running, ticket.network)
+            self._move_to_end(ticket.network)
         else:
-            self._remove(place)
+            self._remove(ticket)
         self._admit()
 
     def _admit(self) -> None:
-        """Let in all that may come in now."""
+        """Admit as many tickets as there are slots."""
         while self.free:
-            able = [share for share in self._places if self.free > 1 or not self.running[share]]
+            able = [network for network in self._tickets if self.free > 1 or not self.running[network]]
             if not able:
                 return
-            share = min(able, key=self.running.__getitem__)  # of several, the one that was served longest ago
-            table = next(iter(self._places[share]))
-            place = self._places[share][table][0]
-            self._places[share][table] = self._places[share].pop(table)  # its tables take turns too
-            self._put_back(share)
-            self._remove(place)
-            self.running[share] += 1
-            place.come.set_result(None)
+            network = min(able, key=self.running.__getitem__)  # of several, the least recently served
+            table = next(iter(self._tickets[network]))
+            ticket = self._tickets[network][table][0]
+            self._tickets[network][table] = self._tickets[network].pop(table)  # its tables take turns too
+            self._move_to_end(network)
+            self._remove(ticket)
+            self.running[network] += 1
+            ticket.admitted.set_result(None)
 
-    def _put_back(self, share: str) -> None:
-        """Let a share that was served go to the end of the round, if more of it waits."""
-        if share in self._places:
-            self._places[share] = self._places.pop(share)
+    def _move_to_end(self, network: str) -> None:
+        """Move a network that was served to the end of the round, if more of its tickets wait."""
+        if network in self._tickets:
+            self._tickets[network] = self._tickets.pop(network)
 
-    def _remove(self, place: Place) -> None:
-        """Take a place out of the queue."""
-        share, table = place.share, place.table
-        tables = self._places[share]
-        tables[table].remove(place)
-        discount(self.waiting, share)
+    def _remove(self, ticket: Ticket) -> None:
+        """Remove a ticket from the queue."""
+        network, table = ticket.network, ticket.table
+        tables = self._tickets[network]
+        tables[table].remove(ticket)
+        decrement(self.waiting, network)
         if not tables[table]:
             del tables[table]
         if not tables:
-            del self._places[share]
+            del self._tickets[network]
 
 
-def shortened(seconds: float, waiting: int) -> float:
-    """Return how long a thought may take while so many questions of the same share wait: all get their turn in time."""
-    return min(seconds, max(SHORTEST, seconds * LONG / max(LONG, waiting)))
+def shorten(seconds: float, waiting: int) -> float:
+    """Return the time for a question while so many others of its network wait."""
+    return min(seconds, max(MIN_SECONDS, seconds * FULL_TIME_QUESTIONS / max(FULL_TIME_QUESTIONS, waiting)))
 
 
-class Hints:
-    """The hints of each share: a few at a time, some more wait, and the rest is refused."""
+class HintLimiter:
+    """Limits the hints of each network: a few at a time, some more wait, the rest is refused."""
 
-    def __init__(self, at_once: int = HINTS, more: int = MORE_HINTS) -> None:
+    def __init__(self, at_once: int = HINTS_AT_ONCE, waiting: int = WAITING_HINTS) -> None:
         self.at_once = at_once
-        self.more = more
-        self.asked: Counter[str] = Counter()  # by share
-        self._gates: dict[str, asyncio.Semaphore] = {}
+        self.waiting = waiting
+        self.requested: Counter[str] = Counter()  # by network
+        self._semaphores: dict[str, asyncio.Semaphore] = {}
 
     @asynccontextmanager
-    async def one(self, share: str) -> AsyncIterator[None]:
-        """Wait until a hint may be thought about."""
-        if self.asked[share] >= self.at_once + self.more:
-            raise Refused("too_many_hints", f"{self.more} hints wait at your address already: ask again in a minute")
-        self.asked[share] += 1
-        gate = self._gates.setdefault(share, asyncio.Semaphore(self.at_once))
+    async def admit(self, network: str) -> AsyncIterator[None]:
+        """Wait until a hint may be computed."""
+        if self.requested[network] >= self.at_once + self.waiting:
+            raise Refused("too_many_hints", f"{self.waiting} hints wait at your address already: ask again in a minute")
+        self.requested[network] += 1
+        semaphore = self._semaphores.setdefault(network, asyncio.Semaphore(self.at_once))
         try:
-            async with gate:
+            async with semaphore:
                 yield
         finally:
-            discount(self.asked, share)
-            if not self.asked[share]:
-                del self._gates[share]
+            decrement(self.requested, network)
+            if not self.requested[network]:
+                del self._semaphores[network]
 
 
-def discount(counts: Counter[str], share: str) -> None:
-    """Count one less, and forget who has none."""
-    counts[share] -= 1
-    if not counts[share]:
-        del counts[share]
+def decrement(counts: Counter[str], network: str) -> None:
+    """Count one less; networks without any are not kept."""
+    counts[network] -= 1
+    if not counts[network]:
+        del counts[network]

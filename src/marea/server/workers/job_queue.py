@@ -1,4 +1,4 @@
-"""The queue: what waits to be thought about lies in the store, where any server or worker in touch can take it."""
+"""The job queue: questions and reviews wait in the store, where any connected server or worker can take them."""
 
 from __future__ import annotations
 
@@ -13,199 +13,201 @@ from math import inf
 from typing import Any, Final
 
 from marea.server.base.wire import text_of
-from marea.server.store.change import Unavailable
-from marea.server.store.sql import Session, SqlStore, marks
+from marea.server.store.errors import Unavailable
+from marea.server.store.sql import Session, SqlStore, placeholders
 
-POLL: Final = 2.0  # seconds after which a taker looks again by itself: who had taken something may have died
-BREATH: Final = 0.5  # seconds after which who asked looks again whether somebody still thinks about it
-OLD: Final = 600.0  # seconds after which nobody waits for an answer any more
+POLL_INTERVAL: Final = 2.0  # seconds between two looks for jobs of workers that died
+PROGRESS_INTERVAL: Final = 0.5  # seconds between two looks whether a worker is still at work on a question
+MAX_AGE: Final = 600.0  # seconds after which nobody waits for an answer any more
 
 
 @dataclass(frozen=True)
 class Job:
-    """Something to think about, and how far that is: waiting, running, done or failed."""
+    """A question and its progress: waiting, running, done or failed. The column of its network is `share`."""
 
     id: str
-    kind: str  # think: a bot's move or a hint; or review
+    kind: str  # `think` (a bot's move or a hint) or `review`
     question: str
     status: str
     done: float
     answer: str
-    share: str  # of those for whom it is thought about
-    keys: str  # fingerprints that they showed, a space between two
-    waiting: int = 0  # how many more of the share waited when it was taken
+    network: str  # of the client that asked
+    keys: str  # fingerprints of the client, separated by spaces
+    waiting: int = 0  # how many more of the network waited when it was taken
 
 
 COLUMNS: Final = "id, kind, question, status, done, answer, share, keys"
 
-# At the end of the round, after all that wait.
-LAST: Final = "(SELECT 1 + coalesce(max(turn), 0) FROM work WHERE kind = ? AND status = 'waiting')"
+# The end of the round, after all waiting jobs.
+LAST_TURN: Final = "(SELECT 1 + coalesce(max(turn), 0) FROM work WHERE kind = ? AND status = 'waiting')"
 
 
-class Queue:
-    """The jobs in a store. The shares for which they are done take turns; of one share, the first comes first."""
+class JobQueue:
+    """The jobs in a store. Networks take turns; the jobs of one network are taken in order."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store
-        self._more = asyncio.Event()  # set when there may be something to take
-        self._taking = asyncio.Lock()  # so that who takes something knows what was taken before
-        self._answers: dict[str, asyncio.Future[None]] = {}  # by job: what somebody here waits for
+        self._more = asyncio.Event()  # set when there may be a job to take
+        self._taking = asyncio.Lock()  # so that each taker knows what was taken before
+        self._answers: dict[str, asyncio.Future[None]] = {}  # by job, for callers of `ask`
 
-    # -- for those who ask -----------------------------------------------------------------------
+    # -- asking -----------------------------------------------------------------------
 
-    async def put(self, id: str, kind: str, question: dict[str, Any], share: str = "", keys: str = "") -> None:
-        """Let something be thought about; what failed before is begun again, at the end of the queue."""
+    async def put(self, id: str, kind: str, question: dict[str, Any], network: str = "", keys: str = "") -> None:
+        """Add a job; one that failed is restarted at the end of the queue."""
         async with self.store.transaction() as session:
             await session.run(
                 "INSERT INTO work (id, kind, question, asked, status, share, keys, turn)"
-                f" VALUES (?, ?, ?, ?, 'waiting', ?, ?, {LAST})"
+                f" VALUES (?, ?, ?, ?, 'waiting', ?, ?, {LAST_TURN})"
                 " ON CONFLICT (id) DO UPDATE SET status = 'waiting', done = 0, asked = excluded.asked,"
                 " share = excluded.share, keys = excluded.keys, turn = excluded.turn WHERE work.status = 'failed'",
                 id,
                 kind,
                 text_of(question),
                 time.time(),
-                share,
+                network,
                 keys,
                 kind,
             )
-            await self.store.announce(session, "", {"work": ""})
+            await self.store.notify(session, "", {"work": ""})
             await session.commit()
         self._more.set()
 
     async def find(self, id: str) -> Job | None:
-        """Return how far something is."""
+        """Return a job; None if there is none of that id."""
         async with self.store.session() as session:
             found = await session.all(f"SELECT {COLUMNS} FROM work WHERE id = ?", id)
         return Job(*found[0]) if found else None
 
     async def waiting(self, kind: str) -> int:
-        """Return how much waits to be taken."""
+        """Return the number of waiting jobs of a kind."""
         async with self.store.session() as session:
             query = "SELECT count(*) FROM work WHERE kind = ? AND status = 'waiting'"
             return int((await session.all(query, kind))[0][0])
 
     async def pending(self, kind: str) -> Counter[str]:
-        """Return how much waits or goes on, by share."""
+        """Return the number of waiting and running jobs of a kind, by network."""
         query = "SELECT share, count(*) FROM work WHERE kind = ? AND status IN ('waiting', 'running') GROUP BY share"
         async with self.store.session() as session:
-            return Counter({share: int(number) for share, number in await session.all(query, kind)})
+            return Counter({network: int(number) for network, number in await session.all(query, kind)})
 
-    async def drop(self, id: str, only: tuple[str, ...] = ("waiting", "running", "failed")) -> bool:
-        """Forget something, if it is so far; tell whether it was. Who thinks about it notices."""
+    async def delete(self, id: str, statuses: tuple[str, ...] = ("waiting", "running", "failed")) -> bool:
+        """Delete a job if its status is one of `statuses`; return whether it was. Its worker notices."""
         async with self.store.transaction() as session:
-            query = f"DELETE FROM work WHERE id = ? AND status IN ({marks(only)}) RETURNING kind, share"
-            dropped = await session.all(query, id, *only)
-            for kind, share in dropped:
-                await self._put_back(session, kind, share)
+            query = f"DELETE FROM work WHERE id = ? AND status IN ({placeholders(statuses)}) RETURNING kind, share"
+            deleted = await session.all(query, id, *statuses)
+            for kind, network in deleted:
+                await self._move_to_end(session, kind, network)
             await session.commit()
-        return bool(dropped)
+        return bool(deleted)
 
-    async def ask(self, question: dict[str, Any], share: str, taken: float, answered: float) -> str | None:
-        """Return what somebody elsewhere answers; None if nobody is there to take it, or lives to answer it.
+    async def ask(
+        self, question: dict[str, Any], network: str, take_timeout: float, answer_timeout: float
+    ) -> str | None:
+        """Return a remote worker's answer; None if no worker takes the question, or the worker dies.
 
-        Where others think about something else, a question waits for its turn, however long that takes.
+        While workers are busy with other questions, this one waits, however long that takes.
         """
         id = secrets.token_urlsafe(9)
         answer = self._answers[id] = asyncio.get_running_loop().create_future()
         try:
-            await self.put(id, "think", question, share)
-            await asyncio.wait([answer], timeout=taken)
+            await self.put(id, "think", question, network)
+            await asyncio.wait([answer], timeout=take_timeout)
             end = inf
-            while not answer.done() and time.monotonic() < end and (how := await self._goes_on(id)):
-                end = min(end, time.monotonic() + answered) if how == "running" else inf
-                await asyncio.wait([answer], timeout=BREATH if how == "running" else taken)
+            while not answer.done() and time.monotonic() < end and (status := await self._status(id)):
+                end = min(end, time.monotonic() + answer_timeout) if status == "running" else inf
+                await asyncio.wait([answer], timeout=PROGRESS_INTERVAL if status == "running" else take_timeout)
             found = await self.find(id)
             return found.answer if found and found.status == "done" else None
         finally:
             del self._answers[id]
             with suppress(Unavailable):
-                await self.drop(id, only=("waiting", "running", "failed", "done"))
+                await self.delete(id, ("waiting", "running", "failed", "done"))
 
-    async def _goes_on(self, id: str) -> str:
-        """Tell how a question goes on: running, waiting for those who think about others, or not at all."""
+    async def _status(self, id: str) -> str:
+        """Return whether a question is running, waiting for living workers that run others, or abandoned ("")."""
         alive = self.store.living
         query = (
             "SELECT CASE WHEN id = ? THEN 'running' ELSE 'waiting' END FROM work WHERE kind = 'think'"
-            f" AND status = 'running' AND taker IN ({marks(alive)}) ORDER BY id = ? DESC LIMIT 1"
+            f" AND status = 'running' AND taker IN ({placeholders(alive)}) ORDER BY id = ? DESC LIMIT 1"
         )
         async with self.store.session() as session:
             found = await session.all(query, id, *alive, id)
         return str(found[0][0]) if found else ""
 
-    async def tidy(self) -> None:
-        """Forget the questions of servers that did not live to hear the answer."""
+    async def delete_old_questions(self) -> None:
+        """Delete the questions of servers that died before the answer."""
         async with self.store.transaction() as session:
-            await session.run("DELETE FROM work WHERE kind = 'think' AND asked < ?", time.time() - OLD)
+            await session.run("DELETE FROM work WHERE kind = 'think' AND asked < ?", time.time() - MAX_AGE)
             await session.commit()
 
-    # -- for those who think ---------------------------------------------------------------------
+    # -- answering ---------------------------------------------------------------------
 
-    async def take(self, kind: str, barred: Callable[[], Collection[str] | None] = tuple) -> Job:
-        """Return the next job, as soon as there is one: new, or taken by somebody who is not alive any more.
+    async def take(self, kind: str, excluded: Callable[[], Collection[str] | None] = tuple) -> Job:
+        """Return the next job as soon as there is one: a waiting one, or one whose worker died.
 
-        Shares that have something running are left out, and so are those barred; if that is None, nobody is.
+        Networks with a running job are skipped, and so are those excluded; with None, none is.
         """
         while True:
             self._more.clear()
             async with self._taking:
-                job = await self._take(kind, barred())
+                job = await self._take(kind, excluded())
             if job:
-                self._more.set()  # there may be one more, for somebody else here
+                self._more.set()  # there may be one more, for another taker
                 return job
-            with suppress(TimeoutError):  # (wait_for of Python 3.11 may swallow that somebody wants this to end)
-                async with asyncio.timeout(POLL):
+            with suppress(TimeoutError):  # (wait_for of Python 3.11 may swallow a cancellation)
+                async with asyncio.timeout(POLL_INTERVAL):
                     await self._more.wait()
 
-    async def _take(self, kind: str, barred: Collection[str] | None) -> Job | None:
-        """Take the first job of the share with the fewest running ones, and of several that served longest ago."""
+    async def _take(self, kind: str, excluded: Collection[str] | None) -> Job | None:
+        """Take the first job of the network with the fewest running ones; of several, the least recently served."""
         alive = self.store.living
         same = "SELECT count(*) FROM work other WHERE other.kind = work.kind AND other.share = work.share AND"
-        running = f"({same} other.status = 'running' AND other.taker IN ({marks(alive)}))"
-        others = f" AND share NOT IN ({marks(barred)})" if barred else ""
+        running = f"({same} other.status = 'running' AND other.taker IN ({placeholders(alive)}))"
+        others = f" AND share NOT IN ({placeholders(excluded)})" if excluded else ""
         take = (
             "UPDATE work SET status = 'running', taker = ? WHERE id = (SELECT id FROM work WHERE kind = ?"
-            f" AND (status = 'waiting' OR status = 'running' AND taker NOT IN ({marks(alive)})){others}"
+            f" AND (status = 'waiting' OR status = 'running' AND taker NOT IN ({placeholders(alive)})){others}"
             f" AND (? OR {running} = 0) ORDER BY {running}, turn, asked LIMIT 1{self.store.locking[1]})"
             f" RETURNING {COLUMNS}, ({same} other.status = 'waiting')"
         )
-        arguments = (*alive, *(barred or ()), barred is None, *alive, *alive)
+        arguments = (*alive, *(excluded or ()), excluded is None, *alive, *alive)
         async with self.store.transaction() as session:
             found = await session.all(take, self.store.number, kind, *arguments)
             if not found:
                 return None
             job = Job(*found[0])
-            await self._put_back(session, kind, job.share)
+            await self._move_to_end(session, kind, job.network)
             await session.commit()
         return job
 
-    async def _put_back(self, session: Session, kind: str, share: str) -> None:
-        """Let what waits of a share that was served go to the end of the round."""
+    async def _move_to_end(self, session: Session, kind: str, network: str) -> None:
+        """Move the waiting jobs of a network that was served to the end of the round."""
         query = (
-            f"UPDATE work SET turn = {LAST} WHERE id IN (SELECT id FROM work WHERE kind = ? AND share = ?"
-            f" AND status = 'waiting'{self.store.locking[1]})"  # servers that wait for rows could wait for each other
+            f"UPDATE work SET turn = {LAST_TURN} WHERE id IN (SELECT id FROM work WHERE kind = ? AND share = ?"
+            f" AND status = 'waiting'{self.store.locking[1]})"  # waiting for rows, servers could deadlock
         )
-        await session.run(query, kind, kind, share)
+        await session.run(query, kind, kind, network)
 
-    async def progress(self, id: str, done: float) -> bool:
-        """Note how far a job is; tell whether anybody still wants it."""
+    async def set_progress(self, id: str, done: float) -> bool:
+        """Store the progress of a job; return whether it is still wanted."""
         async with self.store.transaction() as session:
             wanted = await session.all("UPDATE work SET done = ? WHERE id = ? RETURNING id", done, id)
             await session.commit()
         return bool(wanted)
 
     async def finish(self, id: str, status: str, answer: str = "") -> None:
-        """Answer a job, and tell who waits for it."""
+        """Store the answer to a job, and notify the server that waits for it."""
         async with self.store.transaction() as session:
             query = "UPDATE work SET status = ?, answer = ? WHERE id = ? RETURNING kind, share"
-            for kind, share in await session.all(query, status, answer, id):
-                await self._put_back(session, kind, share)
-            await self.store.announce(session, "", {"work": id})
+            for kind, network in await session.all(query, status, answer, id):
+                await self._move_to_end(session, kind, network)
+            await self.store.notify(session, "", {"work": id})
             await session.commit()
-        self.hear(id)
+        self.receive(id)
 
-    def hear(self, id: str) -> None:
-        """Take in that a job is answered, or without an id, that there are more of them."""
+    def receive(self, id: str) -> None:
+        """Handle the notification that a job is answered, or without an id, that there are new jobs."""
         if not id:
             self._more.set()
         elif id in self._answers and not self._answers[id].done():

@@ -1,4 +1,4 @@
-"""The workers for bots and hints: processes with a time budget, so that thinking never holds the players up."""
+"""The worker pool: processes with a time budget that think for bots and the coach, so that no player waits for them."""
 
 from __future__ import annotations
 
@@ -11,41 +11,40 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from marea.bots import Position, Random
 from marea.coach.advice import ITERATIONS
 from marea.kernel.chance import Rng
 from marea.server.base import logs
-from marea.server.base.processes import helper
-from marea.server.store.change import Unavailable
-from marea.server.workers.fair_queue import Hints, Place, Turns, shortened
-from marea.server.workers.job_queue import Queue
-from marea.server.workers.protocol import heard
+from marea.server.base.processes import child_command
+from marea.server.store.errors import Unavailable
+from marea.server.workers.fair_queue import FairQueue, HintLimiter, Ticket, shorten
+from marea.server.workers.job_queue import JobQueue
+from marea.server.workers.protocol import read_answer
 from marea.table import Refused, Table
 
-BUDGET = 10.0  # seconds; a worker that takes longer is replaced, and any legal move is played
-LONGEST: Final = 1 << 24  # bytes in an answer
-FEWEST: Final = 2  # workers: with one alone, everybody would wait for a long thought
-TAKEN = 3.0  # seconds in which somebody elsewhere must take a question, if any others are taken at all
-AWAY: Final = 64  # questions of this server that wait in the store at a time
+BUDGET_SECONDS = 10.0  # a worker that takes longer is replaced, and a random legal move is played
+MAX_ANSWER_BYTES: Final = 1 << 24
+MIN_WORKERS: Final = 2  # with a single one, everybody would wait for a long thought
+TAKE_SECONDS = 3.0  # in which a remote worker must take a question, unless it is at work on others
+MAX_REMOTE_QUESTIONS: Final = 64  # of this server that wait in the store at a time
 
-Sound = Callable[[dict[str, Any]], bool]
+IsValid = Callable[[dict[str, Any]], bool]
 
 
-class Moot(Exception):
-    """Nobody wants an answer any more."""
+class NotNeeded(Exception):
+    """The answer to a question is no longer needed."""
 
 
 @dataclass(frozen=True, eq=False)
-class Wish:
-    """Something to think about: for people of which share, at which table; the question is made at its turn."""
+class Question:
+    """A question for a worker, on the account of a network; it is built when a worker is free."""
 
-    share: str
+    network: str
     table: str
-    question: Callable[[], dict[str, Any] | None]  # None: nobody wants an answer any more
+    build: Callable[[], dict[str, Any] | None]  # None: the answer is no longer needed
 
 
-class Workers:
-    """A few processes that are started when they are first needed, and asked one question at a time each."""
+class WorkerPool:
+    """A few processes that start when they are first needed, and answer one question at a time each."""
 
     def __init__(
         self,
@@ -54,69 +53,67 @@ class Workers:
         iterations: int = ITERATIONS,
         module: str = "marea.server.workers.bot_process",
     ) -> None:
-        self.number = number or max(FEWEST, os.cpu_count() or FEWEST)
-        self.budget = BUDGET if budget is None else budget
+        self.number = number or max(MIN_WORKERS, os.cpu_count() or MIN_WORKERS)
+        self.budget = BUDGET_SECONDS if budget is None else budget
         self.iterations = iterations  # for a hint
         self.module = module  # what the processes run
-        self.turns = Turns(self.number)
-        self.hints = Hints()
-        # The last one to be free is asked first: it remembers what it thought of before.
+        self.queue = FairQueue(self.number)
+        self.hints = HintLimiter()
+        # The last one to become free is asked first: it remembers what it thought before.
         self._free: list[Process | None] = [None] * self.number
-        self._all: set[Process] = set()  # those that were killed too, until they are gone
+        self._all: set[Process] = set()  # killed ones too, until they have ended
         self._asking: set[asyncio.Task[dict[str, Any]]] = set()
-        self.seconds = 0.0  # for which workers were busy, all together
-        self.heard: Callable[[str, float], None] = lambda outcome, seconds: None  # what became of a bot's question
+        self.seconds = 0.0  # for which workers were busy, in all
+        self.on_answer: Callable[[str, float], None] = lambda outcome, seconds: None  # for metrics
 
     @property
-    def queues(self) -> list[Turns]:
+    def queues(self) -> list[FairQueue]:
         """All queues in which questions wait here."""
-        return [self.turns]
+        return [self.queue]
 
-    def waiting(self, share: str) -> int:
-        """Return how many questions of a share wait."""
-        return sum(turns.waiting[share] for turns in self.queues)
+    def waiting(self, network: str) -> int:
+        """Return the number of waiting questions of a network."""
+        return sum(queue.waiting[network] for queue in self.queues)
 
-    async def choose(self, table: Table, seat: int, bot: str, luck: int, share: str, wanted: Callable[[], bool]) -> str:
-        """Return the move of a bot in notation, as the table stands when it is asked; Moot if it is unwanted then."""
-        game = table.story.game
-        position: Position | None = None
+    async def choose(
+        self, table: Table, seat: int, bot: str, seed: int, network: str, is_needed: Callable[[], bool]
+    ) -> str:
+        """Return a bot's move for the table as it stands when a worker is free; NotNeeded if it is unwanted by then."""
+        story = table.story
+        legal: list[str] = []
 
-        def question() -> dict[str, Any] | None:
-            nonlocal position
-            if not wanted():
+        def build() -> dict[str, Any] | None:
+            if not is_needed():
                 return None
-            position = Position(game, table.story.state, seat)
-            return question_of(table, seat, bot, luck)
-
-        def legal(told: dict[str, Any]) -> bool:
-            return position is not None and game.space.numbers.get(told["move"]) in position.legal
+            legal[:] = map(story.game.space.show, story.state.legal_of(seat))
+            return bot_question(table, seat, bot, seed)
 
         began = time.monotonic()
         try:
-            answer = await self.answer(Wish(share, table.story.header.id, question), legal)
-        except Moot:
+            answer = await self.answer(Question(network, story.header.id, build), lambda found: found["move"] in legal)
+        except NotNeeded:
             raise
-        except Exception as error:  # late, dead, or without a sound answer
-            assert position
-            self.heard("late" if isinstance(error, TimeoutError) else "mad", time.monotonic() - began)
-            return game.space.show(Random().choose(position, Rng(luck)))
-        self.heard("answered", time.monotonic() - began)
+        except Exception as error:  # timed out, crashed, or invalid
+            outcome = "timed_out" if isinstance(error, TimeoutError) else "failed"
+            self.on_answer(outcome, time.monotonic() - began)
+            return legal[Rng(seed).below(len(legal))]
+        self.on_answer("answered", time.monotonic() - began)
         return str(answer["move"])
 
-    async def advise(self, wish: Wish) -> dict[str, Any]:
-        """Return the coach's hint for a question of `question_of` without a bot; Moot if nobody wants it any more."""
+    async def advise(self, question: Question) -> dict[str, Any]:
+        """Return the coach's hint for a question of `bot_question` without a bot; NotNeeded if it is unwanted."""
 
-        def question() -> dict[str, Any] | None:
-            asked = wish.question()
-            return asked and {**asked, "iterations": self.iterations}
+        def build() -> dict[str, Any] | None:
+            built = question.build()
+            return built and {**built, "iterations": self.iterations}
 
-        async with self.hints.one(wish.share):
+        async with self.hints.admit(question.network):
             try:
-                asked = Wish(wish.share, wish.table, question)
-                answer = await self.answer(asked, lambda told: bool(told["advice"]["choices"]))
-            except Moot:
+                asked = Question(question.network, question.table, build)
+                answer = await self.answer(asked, lambda found: bool(found["advice"]["choices"]))
+            except NotNeeded:
                 raise
-            except Exception:  # late, dead, or without a sound answer
+            except Exception:  # timed out, crashed, or invalid
                 raise Refused("coach_failed", "the coach has no answer this time: ask again") from None
         advice: dict[str, Any] = answer["advice"]
         return advice
@@ -127,103 +124,103 @@ class Workers:
             task.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)
         for worker in list(self._all):
-            self._stop(worker)
+            self._kill(worker)
             await worker.wait()
 
-    async def answer(self, wish: Wish, sound: Sound) -> dict[str, Any]:
-        """Return the answer of a worker, when it is the question's turn.
+    async def answer(self, question: Question, is_valid: IsValid) -> dict[str, Any]:
+        """Return a worker's answer, once the question reaches the head of the queue.
 
-        Who is cancelled before leaves the queue; later, the worker thinks on for nobody, and is free after that.
+        A caller that is cancelled earlier leaves the queue; later, the worker finishes in vain and is free after that.
         """
-        place = await self.turns.take(wish.share, wish.table)
-        asking = asyncio.get_running_loop().create_task(self._ask(place, wish, sound))
+        ticket = await self.queue.acquire(question.network, question.table)
+        asking = asyncio.get_running_loop().create_task(self._ask(ticket, question, is_valid))
         self._asking.add(asking)
-        asking.add_done_callback(self._asked)
+        asking.add_done_callback(self._finish)
         return await asyncio.shield(asking)
 
-    def _asked(self, asking: asyncio.Task[dict[str, Any]]) -> None:
+    def _finish(self, asking: asyncio.Task[dict[str, Any]]) -> None:
         self._asking.discard(asking)
         if not asking.cancelled():
-            asking.exception()  # perhaps nobody waits for it any more
+            asking.exception()  # retrieved, in case nobody awaits it any more
 
-    async def _ask(self, place: Place, wish: Wish, sound: Sound) -> dict[str, Any]:
-        """Ask the next worker; one without a sound answer is not asked again."""
+    async def _ask(self, ticket: Ticket, question: Question, is_valid: IsValid) -> dict[str, Any]:
+        """Ask the next worker; one without a valid answer is replaced."""
         worker, began = self._free.pop(), time.monotonic()
         try:
-            question = paced(wish, self.turns.waiting[wish.share])
+            built = build_question(question, self.queue.waiting[question.network])
             if worker is None or worker.returncode is not None:
                 worker = await self._start()
             async with asyncio.timeout(self.budget):
-                answer = await ask(worker, question)
-            if not sound(answer):
+                answer = await ask(worker, built)
+            if not is_valid(answer):
                 raise ValueError(f"{answer} is no answer")
-        except Moot:
+        except NotNeeded:
             raise
         except BaseException as error:
-            if isinstance(error, Exception):  # not a stop of the server
-                logs.warn("worker replaced", why=logs.said(error), **logs.placed(error))
-            self._stop(worker)
+            if isinstance(error, Exception):  # not a cancellation
+                logs.warn("worker replaced", why=logs.describe_error(error), **logs.error_place(error))
+            self._kill(worker)
             worker = None
             raise
         finally:
             self.seconds += time.monotonic() - began
             self._free.append(worker)
-            self.turns.leave(place)
+            self.queue.release(ticket)
         return answer
 
     async def _start(self) -> Process:
-        worker = await start(self.module, LONGEST)
+        worker = await start_process(self.module, MAX_ANSWER_BYTES)
         self._all = {other for other in self._all if other.returncode is None} | {worker}
         return worker
 
-    def _stop(self, worker: Process | None) -> None:
-        """Kill a worker that is late, talks nonsense or is no longer needed."""
+    def _kill(self, worker: Process | None) -> None:
+        """Kill a worker, if it runs."""
         if worker is not None and worker.returncode is None:
             worker.kill()
 
 
-class Elsewhere(Workers):
-    """Workers on other machines, which take the questions from the store; if none does, one here thinks after all."""
+class RemotePool(WorkerPool):
+    """Workers on other machines, which take questions from the store; if none does, a local one answers."""
 
-    def __init__(self, queue: Queue) -> None:
-        super().__init__(FEWEST)
-        self.queue = queue
-        self.away = Turns(AWAY)
+    def __init__(self, jobs: JobQueue) -> None:
+        super().__init__(MIN_WORKERS)
+        self.jobs = jobs
+        self.remote_queue = FairQueue(MAX_REMOTE_QUESTIONS)
 
     @property
-    def queues(self) -> list[Turns]:
+    def queues(self) -> list[FairQueue]:
         """All queues in which questions wait here."""
-        return [self.away, self.turns]
+        return [self.remote_queue, self.queue]
 
-    async def answer(self, wish: Wish, sound: Sound) -> dict[str, Any]:
-        """Return the answer of another machine, or of a worker here."""
-        place = await self.away.take(wish.share, wish.table)
+    async def answer(self, question: Question, is_valid: IsValid) -> dict[str, Any]:
+        """Return the answer of another machine, or of a local worker."""
+        ticket = await self.remote_queue.acquire(question.network, question.table)
         try:
-            question = paced(wish, self.away.waiting[wish.share])
-            told = json.loads(await self.queue.ask(question, wish.share, TAKEN, self.budget) or "{}")
-            if sound(told):
-                return dict(told)
+            built = build_question(question, self.remote_queue.waiting[question.network])
+            answer = json.loads(await self.jobs.ask(built, question.network, TAKE_SECONDS, self.budget) or "{}")
+            if is_valid(answer):
+                return dict(answer)
         except (Unavailable, KeyError, TypeError, ValueError):
-            pass  # out of reach, or no answer
+            pass  # the store is unavailable, or the answer invalid
         finally:
-            self.away.leave(place)
-        return await super().answer(wish, sound)
+            self.remote_queue.release(ticket)
+        return await super().answer(question, is_valid)
 
 
-def paced(wish: Wish, waiting: int) -> dict[str, Any]:
-    """Return the question of a wish, with less time where many others of its share wait."""
-    question = wish.question()
-    if question is None:
-        raise Moot
-    if "seconds" in question:
-        question["seconds"] = shortened(question["seconds"], waiting)
-    return question
+def build_question(question: Question, waiting: int) -> dict[str, Any]:
+    """Build a question, with less time if many others of its network wait."""
+    built = question.build()
+    if built is None:
+        raise NotNeeded
+    if "seconds" in built:
+        built["seconds"] = shorten(built["seconds"], waiting)
+    return built
 
 
-def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:
-    """Return what a worker is asked: the move of a bot, or without a bot a hint.
+def bot_question(table: Table, seat: int, bot: str, seed: int) -> dict[str, Any]:
+    """Return a worker's question for a bot's move, or with no bot for a hint.
 
-    Who thinks about it gets only a `Position` out of it, without what is hidden.
+    The worker gives the bot a `Position` made of it, without anything hidden.
     """
     story = table.story
     return {
@@ -235,26 +232,26 @@ def question_of(table: Table, seat: int, bot: str, luck: int) -> dict[str, Any]:
         "bot": bot,
         "known": story.memory.known[seat],
         "seconds": table.thinking_time(bool(bot)),
-        "luck": luck,
+        "luck": seed,
     }
 
 
-async def start(module: str, longest: int) -> Process:
-    """Start a process that runs a module of ours and answers with lines of JSON, each of so many bytes at most."""
+async def start_process(module: str, max_answer_bytes: int) -> Process:
+    """Start a process that runs one of our modules and answers in lines of JSON."""
     return await asyncio.create_subprocess_exec(
-        *helper(module),
+        *child_command(module),
         stdin=PIPE,
         stdout=PIPE,
-        stderr=DEVNULL,  # what goes wrong there is told here, without quoting a move
-        limit=longest,
+        stderr=DEVNULL,  # errors are answers, and are logged here without quoting a move
+        limit=max_answer_bytes,
         start_new_session=True,  # Ctrl-C is for the server alone, which then ends its children
     )
 
 
 async def ask(worker: Process, question: dict[str, Any]) -> dict[str, Any]:
-    """Put a question to a worker and return its answer."""
+    """Send a question to a worker and return its answer."""
     assert worker.stdin
     assert worker.stdout
     worker.stdin.write(json.dumps(question).encode() + b"\n")
     await worker.stdin.drain()
-    return heard(await worker.stdout.readuntil())
+    return read_answer(await worker.stdout.readuntil())

@@ -1,4 +1,4 @@
-"""How a process of ours answers: a question a line, an answer a line, as JSON; what fails is an answer too."""
+"""The protocol of worker processes: a question a line, an answer a line, as JSON; a failure is an answer too."""
 
 from __future__ import annotations
 
@@ -12,25 +12,20 @@ from marea.server.base import logs
 Message = dict[str, Any]
 
 
-def failure(error: Exception) -> Message:
-    """Return an error as an answer."""
-    return {"failed": {"why": logs.said(error), "place": games.place_of(error)}}
-
-
-def answer_all(answer: Callable[[Message], Message], questions: Iterable[str], answers: TextIO) -> None:
-    """Answer until nobody asks any more."""
+def answer_lines(answer: Callable[[Message], Message], questions: Iterable[str], answers: TextIO) -> None:
+    """Answer questions until there are no more."""
     for line in questions:
         try:
-            told = answer(json.loads(line))
+            found = answer(json.loads(line))
         except Exception as error:
-            told = failure(error)
-        answers.write(json.dumps(told) + "\n")
+            found = {"failed": {"why": logs.describe_error(error), "place": games.place_of(error)}}
+        answers.write(json.dumps(found) + "\n")
         answers.flush()
 
 
-def heard(line: bytes) -> Message:
-    """Return what a process answered; raise if it failed."""
+def read_answer(line: bytes) -> Message:
+    """Return a process's answer; raise RemoteError if it failed."""
     answer: Message = json.loads(line)
     if "failed" in answer:
-        raise logs.FailedThere(**answer["failed"])
+        raise logs.RemoteError(**answer["failed"])
     return answer

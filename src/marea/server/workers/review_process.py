@@ -9,8 +9,8 @@ from typing import Any, Final, TextIO
 from marea import games
 from marea.coach import review
 from marea.kernel.record import Record
-from marea.server.base.processes import give_way
-from marea.server.workers.protocol import answer_all
+from marea.server.base.processes import lower_priority
+from marea.server.workers.protocol import answer_lines
 
 NICE: Final = 10  # bots and players come first
 
@@ -27,9 +27,9 @@ def serve(question: str, answers: TextIO) -> None:
         seat, iterations = question["seat"], question["iterations"]
         return {"review": review(game, record, seat, progress=progress, iterations=iterations)}
 
-    answer_all(reviewed, [question], answers)
+    answer_lines(reviewed, [question], answers)
 
 
 if __name__ == "__main__":
-    give_way(NICE)
+    lower_priority(NICE)
     serve(sys.stdin.readline(), sys.stdout)

@@ -13,16 +13,16 @@ from typing import Any, Final
 
 from marea.coach.review import ITERATIONS
 from marea.server.base.wire import text_of
-from marea.server.store.change import Unavailable
-from marea.server.workers.job_queue import POLL, Job, Queue
-from marea.server.workers.pool import start
-from marea.server.workers.protocol import heard
+from marea.server.store.errors import Unavailable
+from marea.server.workers.job_queue import POLL_INTERVAL, Job, JobQueue
+from marea.server.workers.pool import start_process
+from marea.server.workers.protocol import read_answer
 from marea.table import Refused, Story, full_record
 
 PATIENCE: Final = 120.0  # seconds in which a reviewer must say something
 LONGEST: Final = 1 << 24  # bytes in an answer
 LIMIT: Final = 20  # reviews that may wait or be made, all together
-SHARE: Final = 3  # of them for those who share an address
+MAX_PER_NETWORK: Final = 3  # of them
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Reviews:
     """The reviews of a store: any number may be asked for and waited for, and this server makes one at a time."""
 
     def __init__(
-        self, queue: Queue, limit: int = LIMIT, patience: float = PATIENCE, iterations: int = ITERATIONS
+        self, queue: JobQueue, limit: int = LIMIT, patience: float = PATIENCE, iterations: int = ITERATIONS
     ) -> None:
         self.queue = queue
         self.limit = limit
@@ -58,8 +58,8 @@ class Reviews:
         job = await self.queue.find(job_id(table, seat))
         return {"status": job.status if job else "none", "done": job.done if job else 0.0, "review": None}
 
-    async def ask(
-        self, table: str, seat: int, question: dict[str, Any], share: str = "", keys: Collection[str] = ()
+    async def request(
+        self, table: str, seat: int, question: dict[str, Any], network: str = "", keys: Collection[str] = ()
     ) -> None:
         """Ask for a review, unless it is being made already; one that failed is begun again."""
         async with self._asking:
@@ -67,24 +67,24 @@ class Reviews:
             if earlier and earlier.status != "failed":
                 return
             pending = await self.queue.pending("review")
-            if pending[share] >= SHARE:
-                text = f"{SHARE} reviews are being made for your address: ask again when one of them is done"
+            if pending[network] >= MAX_PER_NETWORK:
+                text = f"{MAX_PER_NETWORK} reviews are being made for your address: ask again when one of them is done"
                 raise Refused("too_many_reviews", text)
             if pending.total() >= self.limit:
                 raise Refused("too_many_reviews", f"{self.limit} reviews are waiting already: ask again later")
             content = {**question, "table": table, "seat": seat}
-            await self.queue.put(job_id(table, seat), "review", content, share, " ".join(keys))
+            await self.queue.put(job_id(table, seat), "review", content, network, " ".join(keys))
 
-    async def may_be_cancelled_by(self, table: str, seat: int, share: str, keys: Collection[str]) -> bool:
+    async def was_requested_by(self, table: str, seat: int, network: str, keys: Collection[str]) -> bool:
         """Tell whether a stranger may cancel a review: who asked for it, known by a key, or without one by address."""
         job = await self.queue.find(job_id(table, seat))
         if job is None:
             return True  # nothing happens
-        return bool(set(job.keys.split()) & set(keys)) if job.keys else job.share == share
+        return bool(set(job.keys.split()) & set(keys)) if job.keys else job.network == network
 
     async def cancel(self, table: str, seat: int) -> None:
         """Forget a review that waits, and end one that runs; what is stored stays."""
-        await self.queue.drop(job_id(table, seat))
+        await self.queue.delete(job_id(table, seat))
         if self._work and self._job == job_id(table, seat):
             self._work.cancel()
             await asyncio.wait([self._work])
@@ -95,7 +95,7 @@ class Reviews:
             try:
                 job = await self.queue.take("review")
             except Unavailable:
-                await asyncio.sleep(POLL)
+                await asyncio.sleep(POLL_INTERVAL)
                 continue
             self._job = job.id
             self._work = asyncio.get_running_loop().create_task(self._make(job))
@@ -110,8 +110,8 @@ class Reviews:
         question = json.loads(job.question)
         try:
             found = await self._review(job.id, question)
-            await self.queue.store.keep_review(question["table"], question["seat"], found)
-            await self.queue.drop(job.id)
+            await self.queue.store.store_review(question["table"], question["seat"], found)
+            await self.queue.delete(job.id)
         except Dropped:
             pass
         except Exception:  # the process died, fell silent or talked nonsense, or nothing could be stored
@@ -137,17 +137,17 @@ class Reviews:
         assert reviewer.stdout
         while True:
             async with asyncio.timeout(self.patience):
-                answer = heard(await reviewer.stdout.readuntil())
+                answer = read_answer(await reviewer.stdout.readuntil())
             if "review" in answer:
                 return text_of(answer["review"])
-            if not await self.queue.progress(id, float(answer["done"])):
+            if not await self.queue.set_progress(id, float(answer["done"])):
                 raise Dropped
 
     async def _start(self) -> Process:
-        return await start("marea.server.workers.review_process", LONGEST)
+        return await start_process("marea.server.workers.review_process", LONGEST)
 
 
-def question_about(story: Story, seat: int) -> dict[str, Any]:
+def review_question(story: Story, seat: int) -> dict[str, Any]:
     """Return what a reviewer is asked about a seat, if the game was played to its end, and by the rules of today."""
     if story.status != "over":
         raise Refused("not_over", "a review comes after the game")

@@ -12,7 +12,7 @@ from typing import Any, Final, TextIO
 from marea import games
 from marea.kernel.errors import BadRecord, RulesError
 from marea.kernel.record import Record, read_records, replay
-from marea.server.workers.protocol import answer_all
+from marea.server.workers.protocol import answer_lines
 from marea.table import Past, Pasts, events_window, positions_window
 
 PASTS: Final = Pasts()
@@ -78,7 +78,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 def serve(questions: TextIO, answers: TextIO) -> None:
     """Answer until nobody asks any more."""
-    answer_all(answer, questions, answers)
+    answer_lines(answer, questions, answers)
 
 
 if __name__ == "__main__":
