@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from marea.server.store.change import read_header
 from marea.table import Header
-from tests.server.crashing import QUERIES, Content, read_all
+from tests.server.stored import QUERIES, Content, read_all
 
 HEADERS = "SELECT id, header, seed FROM tables"
 LENGTHS = "SELECT tab, max(seq) FROM log GROUP BY tab"

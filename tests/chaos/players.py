@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus
 
 from tests.patience import PATIENCE
-from tests.server.crashing import Ack
 from tests.server.faulty import Answer, ChatMessage, Lost, Seat, ask
+from tests.server.stored import Ack
 
 if TYPE_CHECKING:
     from tests.chaos.world import World

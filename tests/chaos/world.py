@@ -22,8 +22,8 @@ from tests.chaos.players import Player, RoughLine
 from tests.chaos.proxy import Proxy
 from tests.chaos.servers import Server, Watch, Worker
 from tests.patience import PATIENCE
-from tests.server.crashing import Content
 from tests.server.faulty import Answer, Lost, ask
+from tests.server.stored import Content
 
 DETOUR = 0.3  # of all connections of people go over lines that may fail
 GAZE = 1.0  # seconds between two looks at the tables of bots, and for an answer

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from marea.table.report import view_hash
 from tests.patience import PATIENCE
-from tests.server.crashing import Ack
+from tests.server.stored import Ack
 
 LATE = 0.3  # seconds that something may be late, at most
 

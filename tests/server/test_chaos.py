@@ -12,9 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.patience import PATIENCE
-from tests.server.crashing import check_moves, check_story, contents
 from tests.server.faulty import ChatMessage, Seat, ask, bearer
 from tests.server.servers import Process, new_table
+from tests.server.stored import check_moves, check_story, contents
 from tests.waiting import as_long_as_it_goes_on
 
 pytestmark = pytest.mark.slow

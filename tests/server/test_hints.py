@@ -17,7 +17,7 @@ from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of
 from tests.server.servers import looks
-from tests.server.test_moves import Late, Odd
+from tests.server.test_automatic_moves import Late, Odd
 
 pytestmark = pytest.mark.once
 

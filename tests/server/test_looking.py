@@ -9,8 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from marea import games
 from marea.kernel.state import SPECTATOR, State
 from marea.server.rooms.audience import MAX_NETWORKS, NOTIFY_INTERVAL, WATCH_SECONDS
@@ -105,6 +103,18 @@ def in_house(folder: Path, script: Callable[[House], Awaitable[None]]) -> None:
             await house.hall.close()
 
     finish(live())
+
+
+async def docked(house: House, hand: str, other: Seat, **settings: Any) -> Room:
+    """Return a room in which seat 0 has just played a Dry Dock, and the other one is asked for Shields."""
+    state = river([(0, 0), (0, 4)], ["dry_dock", hand])
+    base = {"rules": state.game.rules, "dump": state.dump(), "move": 0}
+    head = header_of("navia", 2, **{"pause": 0.0, **settings})
+    head = replace(head, id=f"with {hand}", seats=(BOT if settings.get("window") else HUMAN, other))
+    room = await house.hall.create(head, [], Row("fork", -1, json.dumps(base)))
+    await do(room, lambda table, now: table.play(0, "play:dry_dock:1", now))
+    assert room.story.state.sealed()
+    return room
 
 
 # -- who looks -----------------------------------------------------------------------------------------
@@ -336,72 +346,3 @@ def test_bots_have_the_whole_window_when_somebody_comes_back_in_the_middle_of_it
         await until(lambda: 1 in room.table.answers)
 
     in_house(tmp_path, script)
-
-
-# -- when they answer ----------------------------------------------------------------------------------
-
-
-class Slow(Asked):
-    """Workers that take as long as a test says, by its clock."""
-
-    def __init__(self, house: House, waits: float, thinks: dict[int, float]) -> None:
-        super().__init__()
-        self.house = house
-        self.waits = waits
-        self.thinks = thinks  # by the number of choices
-
-    async def choose(self, table: Table, seat: int, bot: str, luck: int, *rest: Any) -> str:
-        legal = table.story.state.legal_of(seat)
-        self.house.now += self.waits
-        if rest:
-            assert rest[1]()  # it is wanted
-        self.house.now += self.thinks[len(legal)]
-        return str(table.story.game.space.show(legal[-1]))
-
-
-async def docked(house: House, hand: str, other: Seat, **settings: Any) -> Room:
-    """Return a room in which seat 0 has just played a Dry Dock, and the other one is asked for Shields."""
-    state = river([(0, 0), (0, 4)], ["dry_dock", hand])
-    base = {"rules": state.game.rules, "dump": state.dump(), "move": 0}
-    head = header_of("navia", 2, **{"pause": 0.0, **settings})
-    head = replace(head, id=f"with {hand}", seats=(BOT if settings.get("window") else HUMAN, other))
-    room = await house.hall.create(head, [], Row("fork", -1, json.dumps(base)))
-    await do(room, lambda table, now: table.play(0, "play:dry_dock:1", now))
-    assert room.story.state.sealed()
-    return room
-
-
-@pytest.mark.parametrize(
-    ("pause", "waits", "thinks", "after"),
-    [
-        (0.0, 0.0, {1: 0.049, 2: 0.134}, 0.5),  # as it was measured in an attack
-        (0.0, 0.0, {1: 0.0, 2: 0.249}, 0.5),
-        (2.0, 0.0, {1: 0.0, 2: 0.9}, 2.0),
-        (0.0, 0.3, {1: 0.0, 2: 0.24}, 1.0),  # it waited for a worker: there is not enough time before the first beat
-        (0.0, 7.1, {1: 0.0, 2: 0.1}, 7.5),
-    ],
-)
-def test_when_a_bot_answers_in_a_window_without_a_clock_says_nothing_of_its_hand(
-    pause: float, waits: float, thinks: dict[int, float], after: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    moments: dict[int, float] = {}
-    sleep = asyncio.sleep
-
-    async def script(house: House) -> None:
-        async def pass_time(seconds: float) -> None:
-            house.now += seconds
-            await sleep(0)
-
-        monkeypatch.setattr(asyncio, "sleep", pass_time)
-        house.hall.workers = Slow(house, waits, thinks)
-        for hand in ("shields", ""):
-            room = await docked(house, hand, BOT, window=0.0, pause=pause)
-            asked = room.table.asked_at
-            choices = len(room.story.state.legal_of(1))
-            room.broadcast.connect(Viewer(SPECTATOR, network="A"))
-            await until(lambda room=room: not room.story.state.sealed())  # type: ignore[misc]
-            moments[choices] = room.table.asked_at - asked
-
-    monkeypatch.setattr("marea.table.table.BEAT", 0.5)
-    in_house(tmp_path, script)
-    assert moments == {1: pytest.approx(after), 2: pytest.approx(after)}

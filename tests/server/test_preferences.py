@@ -11,7 +11,7 @@ import pytest
 
 from tests import luck
 from tests.server.doors import Player, message, problem, running, table_of
-from tests.server.test_moves import until_forced
+from tests.server.test_automatic_moves import until_forced
 
 PLAIN = {
     "language": "en",
