@@ -107,7 +107,7 @@ def test_F2_cubes_on_board_are_worth_nothing_at_the_end() -> None:
     assert (s.to_move(), s.scores(), s.reason()) == (OVER, [10, 20], "monastery")
 
 
-def test_F3_only_own_course_cards_with_own_markers_count() -> None:
+def test_F3_only_a_players_own_course_cards_and_markers_count() -> None:
     mine, yours = "azores madeira florida timor", "ceuta diu"
     s = chart(
         f"{WEST} {EAST}",

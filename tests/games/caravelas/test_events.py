@@ -15,7 +15,7 @@ from tests.games.caravelas.chart import EAST, GAME, chart, go, table
 from tests.games.caravelas.model import Ask, Fleet, Model
 from tests.games.caravelas.model_data import GOODS
 from tests.games.caravelas.model_styles import STYLES
-from tests.positions import legal, play, told
+from tests.positions import events_seen, legal, play
 
 Args = dict[str, Any]
 
@@ -174,14 +174,14 @@ def test_whole_games_from_their_events(players: int, version: str) -> None:
         text = rng.choice(texts) if ask.seat == CHANCE else STYLES[0](table(s), ask, rng)
         s.log = []
         play(s, text)
-        story.read(told(s, SPECTATOR))
+        story.read(events_seen(s, SPECTATOR))
         if s.prompt() not in ("course", "lot"):
             check_story(s, story)
 
 
 def names(s: Any) -> list[str]:
     """Return the names of the events emitted."""
-    return [name for name, _ in told(s, SPECTATOR)]
+    return [name for name, _ in events_seen(s, SPECTATOR)]
 
 
 def test_the_events_of_a_dangerous_turn() -> None:

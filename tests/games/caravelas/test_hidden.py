@@ -12,7 +12,7 @@ import pytest
 from marea import OVER, SPECTATOR, Rng
 from tests.games.caravelas.chart import EAST, GAME, WEST, chart, fleet, go, hand, settle_chance, start, table
 from tests.games.caravelas.model_data import PORTS
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 TRIES = 40
 
@@ -168,16 +168,18 @@ def test_worlds_redeal_the_undealt_course_cards_too() -> None:
 def test_cards_drawn_are_shown_only_to_the_drawer() -> None:
     s = chart(f"{WEST} {EAST}", hands=["calm calm calm"])
     go(s, "end deal:storm4 deal:wind")
-    told_to = {viewer: [args for _, args in told(s, viewer) if "card" in args] for viewer in (0, 1, SPECTATOR)}
-    assert [args["card"] for args in told_to[0]] == ["card-storm4", "card-wind"]
-    assert told_to[1] == told_to[SPECTATOR] == []
+    shown_to = {viewer: [args for _, args in events_seen(s, viewer) if "card" in args] for viewer in (0, 1, SPECTATOR)}
+    assert [args["card"] for args in shown_to[0]] == ["card-storm4", "card-wind"]
+    assert shown_to[1] == shown_to[SPECTATOR] == []
 
 
 def test_course_cards_are_shown_only_to_the_drawer() -> None:
     s: Any = GAME.new(2, {})
     s.log = []
     go(s, "course:azores course:ceuta")
-    ports = {viewer: [args["port"] for _, args in told(s, viewer) if "port" in args] for viewer in (0, 1, SPECTATOR)}
+    ports = {
+        viewer: [args["port"] for _, args in events_seen(s, viewer) if "port" in args] for viewer in (0, 1, SPECTATOR)
+    }
     assert ports == {0: ["port-azores", "port-ceuta"], 1: [], SPECTATOR: []}
 
 
@@ -186,7 +188,7 @@ def test_swapped_cards_are_shown() -> None:
     go(s, "end swap")
     for viewer in (0, 1, SPECTATOR):
         assert GAME.view(s, viewer)["discards"] == {"calm": 2, "storm1": 1}
-        discarded = [args for name, args in told(s, viewer) if name == "discarded"]
+        discarded = [args for name, args in events_seen(s, viewer) if name == "discarded"]
         assert [(args["player"], args["card"], args["count"]) for args in discarded] == [
             ("seat-0", "card-storm1", 1),
             ("seat-0", "card-calm", 2),
@@ -227,7 +229,9 @@ def test_course_cards_are_shown_at_the_end() -> None:
             sorted(fleet(s, seat).courses) for seat in range(2)
         ]
         assert shown[0]["reached"] == ["timor"]
-        courses = {(args["player"], args["port"], name) for name, args in told(s, viewer) if name.startswith("course_")}
+        courses = {
+            (args["player"], args["port"], name) for name, args in events_seen(s, viewer) if name.startswith("course_")
+        }
         assert courses == {
             (f"seat-{seat}", f"port-{port}", "course_reached" if state == "reached" else "course_missed")
             for seat, cards in enumerate(shown)

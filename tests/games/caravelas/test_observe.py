@@ -27,12 +27,12 @@ def from_view(view: View, seat: int) -> Parts:
     return {
         "players": [players],
         "step": [number(view["prompt"] or None, [step.name for step in GAME.steps])],
-        "asked": filled([int(who in view["asked"]) for who in seats], SEATS),
-        "scores": filled([min(255, view["scores"][who]) for who in seats], SEATS),
+        "asked": filled([int(player in view["asked"]) for player in seats], SEATS),
+        "scores": filled([min(255, view["scores"][player]) for player in seats], SEATS),
         "version": [VERSIONS.index(view["version"])],
         "round": [view["round"]],
         "active": [number(view["active"], seats)],
-        "slots": filled([number(who, seats) for who in slots], SEATS),
+        "slots": filled([number(player, seats) for player in slots], SEATS),
         **fleets(view, seats),
         **ports(view, seats),
         **cards(view, seats),
@@ -41,10 +41,10 @@ def from_view(view: View, seat: int) -> Parts:
 
 def fleets(view: View, seats: list[int]) -> Parts:
     """Return the possessions of the players."""
-    own, order = [view["fleets"][who] for who in seats], view["order"]
+    own, order = [view["fleets"][player] for player in seats], view["order"]
     ships = [0 if ship in fleet["locked"] else 2 if ship in fleet["sunk"] else 1 for fleet in own for ship in SHIPS]
     return {
-        "positions": filled([number(who if who in order else None, order) for who in seats], SEATS),
+        "positions": filled([number(player if player in order else None, order) for player in seats], SEATS),
         "cells": filled([number(fleet["cell"], DATA.cells) for fleet in own], SEATS),
         "tokens": filled([fleet["tokens"] for fleet in own], SEATS),
         "totals": filled([fleet["total"] for fleet in own], SEATS),
@@ -59,8 +59,8 @@ def fleets(view: View, seats: list[int]) -> Parts:
 def ports(view: View, seats: list[int]) -> Parts:
     """Return the owners of the ports and of the pieces of the monastery."""
     wanted = [port for ports in view["courses"].values() for port in ports]
-    owners = {port: who for who in seats for port in view["fleets"][who]["discoveries"]}
-    bought = {piece: i for i, who in enumerate(seats, 1) for piece in view["fleets"][who]["pieces"]}
+    owners = {port: player for player in seats for port in view["fleets"][player]["discoveries"]}
+    bought = {piece: i for i, player in enumerate(seats, 1) for piece in view["fleets"][player]["pieces"]}
     return {
         "owners": [number(owners.get(port), seats) for port in DATA.port_ids],
         "courses": [int(port in wanted) for port in DATA.port_ids],

@@ -8,7 +8,7 @@ import pytest
 
 from marea import OVER
 from tests.games.namiji.sea import board, go, places, route, sea, view
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 
 def test_H31_the_last_boat_at_a_dock_has_one_spot() -> None:
@@ -58,7 +58,7 @@ def test_H33_the_dock_deck_of_five() -> None:
 def test_H34_the_neutral_boat_arrives_first(options: Any, humans: list[int]) -> None:
     s = sea(["s46", "s47"], "s45", **options)
     go(s, "neutral:port_b")
-    assert ("bird_lost", {"points": 7}) in told(s)
+    assert ("bird_lost", {"points": 7}) in events_seen(s)
     go(s, "move:port_b move:port_b")
     assert [board(s, seat)["early_bird"] for seat in range(2)] == humans
 
@@ -68,7 +68,7 @@ def test_H35_the_neutral_boat_follows_automatically(tokens: int, lost: list[int]
     s = sea(["port_b/1", "s44"], "s45", early_bird_two=tokens)
     go(s, "move:port_b")
     assert s.to_move() == OVER
-    assert [args["points"] for name, args in told(s) if name == "bird_lost"] == lost
+    assert [args["points"] for name, args in events_seen(s) if name == "bird_lost"] == lost
 
 
 def test_H36_the_player_at_the_port_moves_the_neutral_boat() -> None:
@@ -159,7 +159,7 @@ def test_H50_two_tokens_for_two_players() -> None:
     go(s, "move:port_b move:port_b")
     assert s.to_move() == OVER
     assert s.scores() == [7 - 15, 5 - 15]
-    assert not [name for name, _ in told(s) if name == "bird_lost"]
+    assert not [name for name, _ in events_seen(s) if name == "bird_lost"]
     for options, tokens in (
         ({"ruleset": "2019"}, [7, 5, 3]),
         ({"early_bird_two": 3}, [7, 5, 3]),

@@ -7,7 +7,7 @@ import pytest
 from marea import CHANCE, OVER, Rng
 from marea.kernel.chance import random_action
 from tests.games.namiji.sea import GAME, board, go, places, route, sea, view
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 
 def test_R1_the_last_boat_moves_and_its_owner_decides() -> None:
@@ -126,7 +126,7 @@ def test_R58_a_card_is_removed_unseen() -> None:
     before = [view(s, seat)["dock"]["deck"] for seat in range(2)]
     go(s, "drop:up_hook")
     assert [view(s, seat)["dock"]["deck"] for seat in range(2)] == before
-    assert ("dropped", {}) in told(s)
+    assert ("dropped", {}) in events_seen(s)
     assert "hand" not in view(s, 0)["dock"]
     assert view(s, 0)["dock"]["hand_or_removed"] == {"meal_maki": 1, "meal_miso": 1, "up_hook": 1}
     assert view(s, 1)["dock"]["hand"] == {"meal_maki": 1, "meal_miso": 1}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.namiji.sea import GAME, board, fish, go, sea, view
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 ANGLER = ["s07", "s10", "s11"]  # seat 0 goes to the angling station at s08, or to the net at s09
 
@@ -41,7 +41,7 @@ def test_R23_an_empty_school_has_nothing_to_offer() -> None:
     s = sea(ANGLER, only={"down": ""})
     go(s, "move:s08", whole=False)
     assert s.prompt() == "move"
-    assert ("nothing", {"player": "seat-0", "station": "station-angling"}) in told(s)
+    assert ("nothing", {"player": "seat-0", "station": "station-angling"}) in events_seen(s)
 
 
 @pytest.mark.parametrize("upgrade", ["up_hook", "up_bycatch", "up_whistle"])
@@ -100,7 +100,7 @@ def test_R42_a_line_of_one_type_scores_when_it_is_full() -> None:
     s = sea(ANGLER, up="blue-fugu", shelves=["r1c1=green-fugu r2c1=orange-fugu"])
     go(s, "move:s08 take:blue-fugu turn:green-tai place:r3c1")
     assert s.scores()[0] == 3
-    assert ("scored_line", {"player": "seat-0", "line": "line-column1", "points": 3}) in told(s)
+    assert ("scored_line", {"player": "seat-0", "line": "line-column1", "points": 3}) in events_seen(s)
 
 
 def test_R43_a_mixed_line_never_scores() -> None:
@@ -129,7 +129,7 @@ def test_R45_the_second_crab_loses_the_haul() -> None:
     s = sea(["s10", "s12", "dock1/1"])
     go(s, "move:s11 token:crab draw token:crab")
     assert (s.scores()[0], view(s)["bag"], s.prompt()) == (0, {"crab": 20, "shrimp": 30}, "move")
-    assert ("lost_haul", {"player": "seat-0", "count": 2}) in told(s)
+    assert ("lost_haul", {"player": "seat-0", "count": 2}) in events_seen(s)
 
 
 def test_R46_a_point_for_each_token() -> None:

@@ -11,7 +11,7 @@ from marea.games.namiji.state import entry_card
 from marea.games.namiji.words import CARD_WIDTH
 from marea.kernel.piles import kinds_in, places_in
 from tests.games.namiji.sea import GAME, go, sea, view
-from tests.positions import told
+from tests.positions import events_seen
 
 HAND = "card:meal_maki card:meal_miso card:up_ink card:up_hook"
 TRIES = 60
@@ -72,17 +72,17 @@ def test_a_card_put_back_is_known_while_another_player_looks_at_it() -> None:
 def test_only_the_first_picker_sees_the_cards_drawn() -> None:
     s = sea(["dock1/1", "dock1/3", "s12"])
     go(s, f"move:dock1/2 {HAND}")
-    seen = [args["card"] for name, args in told(s, 0) if name == "saw_card"]
+    seen = [args["card"] for name, args in events_seen(s, 0) if name == "saw_card"]
     assert seen == ["card-meal_maki", "card-meal_miso", "card-up_ink", "card-up_hook"]
     for seat in (1, 2, SPECTATOR):
-        assert not [name for name, _ in told(s, seat) if name == "saw_card"]
+        assert not [name for name, _ in events_seen(s, seat) if name == "saw_card"]
         assert len({kinds(world.hand) for world in worlds(s, seat)}) > 5
     assert {kinds(world.hand) for world in worlds(s, 0)} == {kinds(s.hand)}
 
 
 def cards_seen(s: Any, viewer: int) -> list[str]:
     """Return the dock cards that events showed to a viewer."""
-    return [args["card"].removeprefix("card-") for name, args in told(s, viewer) if name == "saw_card"]
+    return [args["card"].removeprefix("card-") for name, args in events_seen(s, viewer) if name == "saw_card"]
 
 
 def test_only_the_player_who_receives_the_hand_is_shown_its_cards() -> None:

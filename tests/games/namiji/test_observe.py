@@ -31,8 +31,8 @@ def from_view(view: View, seat: int) -> Parts:
     parts = {
         "players": [players],
         "step": [number(view["prompt"] or None, [step.name for step in GAME.steps])],
-        "asked": filled([int(who in view["asked"]) for who in seats], SEATS),
-        "scores": filled([min(255, max(0, view["scores"][who])) for who in seats], SEATS),
+        "asked": filled([int(player in view["asked"]) for player in seats], SEATS),
+        "scores": filled([min(255, max(0, view["scores"][player])) for player in seats], SEATS),
         "ruleset": [number(view["ruleset"], ["2021", "2019"]) - 1],
         "direction": [number(view["direction"], ["forward", "reverse"])],
         "early_birds": filled(view["early_birds"], SEATS),
@@ -41,13 +41,13 @@ def from_view(view: View, seat: int) -> Parts:
     boats = {boat["seat"]: boat for boat in view["boats"]}
     for name, key in (("steps", "steps"), ("spots", "spot")):
         neutral = boats[-1][key] if -1 in boats else 0
-        parts[name] = [*filled([boats[who][key] for who in seats], SEATS), neutral]
+        parts[name] = [*filled([boats[player][key] for player in seats], SEATS), neutral]
     return parts | boards(view, seats) | stocks(view) | rocks(view, seat) | docks(view)
 
 
 def boards(view: View, seats: list[int]) -> Parts:
     """Return the possessions of the players."""
-    own = [view["boards"][who] for who in seats]
+    own = [view["boards"][player] for player in seats]
     cells = [number(fish, FISH) for board in own for row in board["shelf"]["cells"] for fish in row]
     return {
         "shelves": filled(cells, SEATS * 12),

@@ -8,7 +8,7 @@ import pytest
 
 from marea import SPECTATOR, Record
 from tests.games.navia.river import GAME, asked_seats, boat, cells, go, hand, is_moving, pile, river, river_seen
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 
@@ -41,7 +41,7 @@ def test_H69_a_spell_answered(answer: str) -> None:
     assert asked_seats(s) == [1]
     for viewer in (0, 1, SPECTATOR):
         assert GAME.view(s, viewer)["card"] == {"kind": "spell", "cell": [4, 2]}
-        assert told(s, viewer)[-1] == ("casts", {"player": "seat-0", "cell": "=c4"})
+        assert events_seen(s, viewer)[-1] == ("casts", {"player": "seat-0", "cell": "=c4"})
     assert (s.water_tokens, s.water_supply) == ([], 4)
     go(s, answer)
     cancelled = answer == "shield"

@@ -8,7 +8,7 @@ from marea import CHANCE, OVER
 from marea.games.navia.data import CARDS, KINDS
 from marea.kernel.piles import counts_of, size
 from tests.games.navia.river import boat, go, hand, is_moving, pile, river, tiles_up
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 STEPS = ["step:-1", "step:0", "step:1"]
 
@@ -55,7 +55,7 @@ def test_H3_without_a_hand_the_move_comes_at_once() -> None:
     assert legal(s) == ["step:-1", "step:0"]
 
 
-def test_H4_a_boat_at_the_edge_turns_one_tile_up() -> None:
+def test_H4_a_boat_at_the_edge_turns_up_one_tile() -> None:
     s = river([(3, 2), (0, 4)])
     assert s.to_move() == CHANCE
     assert legal(s) == [f"tile:T{i:02}" for i in range(1, 13)]
@@ -70,7 +70,7 @@ def test_H5_below_the_edge_nothing_is_turned_up() -> None:
     s = river([(2, 2), (0, 4)])
     assert tiles_up(s) == []
     assert is_moving(s, 0)
-    assert told(s) == []
+    assert events_seen(s) == []
 
 
 def test_H6_fast_advance_turns_a_tile_up_between_the_steps() -> None:

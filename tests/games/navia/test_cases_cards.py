@@ -6,7 +6,7 @@ import pytest
 
 from marea import SPECTATOR
 from tests.games.navia.river import GAME, boat, cells, go, hand, is_moving, pile, river
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 
@@ -48,8 +48,8 @@ def test_H19_a_cancelled_theft() -> None:
     assert pile(s) == {"theft": 1, "shields": 1}
     assert is_moving(s, 0)
     for viewer in (0, 1, SPECTATOR):
-        assert ("shielded", {"player": "seat-1"}) in told(s, viewer)
-    assert "unshielded" not in [name for name, _ in told(s)]
+        assert ("shielded", {"player": "seat-1"}) in events_seen(s, viewer)
+    assert "unshielded" not in [name for name, _ in events_seen(s)]
 
 
 def test_H20_no_theft_from_an_empty_hand() -> None:
@@ -150,7 +150,7 @@ def test_H44_both_turns_lost() -> None:
     s = river([(0, 0), (0, 4)], dock=[1, 1])
     assert (s.turn, s.current, s.dock) == (3, 0, [0, 0])
     assert is_moving(s, 0)
-    assert told(s) == [("lost_turn", {"player": "seat-0"}), ("lost_turn", {"player": "seat-1"})]
+    assert events_seen(s) == [("lost_turn", {"player": "seat-0"}), ("lost_turn", {"player": "seat-1"})]
 
 
 def test_H45_no_second_trap_while_armed() -> None:

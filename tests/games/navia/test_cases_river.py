@@ -9,7 +9,7 @@ import pytest
 from marea import CHANCE, OVER
 from marea.kernel.piles import size
 from tests.games.navia.river import GAME, boat, cells, go, hand, is_moving, pile, river, river_seen
-from tests.positions import at, legal, play, told
+from tests.positions import at, events_seen, legal, play
 
 ROW_0 = [(0, 0), (0, 1), (0, 2), (0, 3)]
 
@@ -113,7 +113,7 @@ def test_H36_without_water_tokens_only_rock_tokens_melt() -> None:
 def test_H37_blocked_and_without_cards() -> None:
     s = river([(1, 0), (2, 0), (2, 1)])
     assert (s.to_move(), s.prompt()) == (CHANCE, "deal")
-    assert told(s) == [("blocked", {"player": "seat-0"})]
+    assert events_seen(s) == [("blocked", {"player": "seat-0"})]
     go(s, "deal:trap deal:trap deal:spell")
     assert hand(s, 0) == ["trap", "trap", "spell"]
     assert boat(s, 0) == (1, 0)
@@ -180,7 +180,7 @@ def test_H53_all_others_in_dry_dock() -> None:
     s = river([(0, 0), (0, 2), (0, 4)], ["whirlpool"], dock=[0, 1, 1])
     go(s, "play:whirlpool step:0 deal:trap deal:trap deal:spell")
     assert s.direction == -1
-    lost = [event for event in told(s) if event[0] == "lost_turn"]
+    lost = [event for event in events_seen(s) if event[0] == "lost_turn"]
     assert lost == [("lost_turn", {"player": "seat-2"}), ("lost_turn", {"player": "seat-1"})]
     assert s.dock == [0, 0, 0]
     assert (s.turn, s.current, s.to_move(), s.prompt()) == (4, 0, 0, "card")

@@ -9,7 +9,7 @@ import pytest
 
 from marea import SPECTATOR, Record, replay
 from tests.games.navia.river import GAME, asked_seats, boat, cells, go, hand, is_moving, pile, river
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 READINGS = pytest.mark.parametrize("reading", ["single", "all"])
@@ -28,12 +28,12 @@ def full_record(s: Any, moves: str) -> list[str]:
 
 def everything_seen(s: Any, *viewers: int) -> list[Any]:
     """Return everything that some viewers can see in views and events."""
-    return [(GAME.view(s, viewer), told(s, viewer)) for viewer in viewers]
+    return [(GAME.view(s, viewer), events_seen(s, viewer)) for viewer in viewers]
 
 
 def answer_events(s: Any, viewer: int) -> list[Any]:
     """Return the events about answers in windows that a viewer sees."""
-    return [event for event in told(s, viewer) if event[0] in ("shielded", "unshielded")]
+    return [event for event in events_seen(s, viewer) if event[0] in ("shielded", "unshielded")]
 
 
 def test_H21_any_player_may_cancel_a_dry_dock() -> None:
@@ -74,7 +74,7 @@ def test_H48_the_target_comes_first() -> None:
         assert everything_seen(both, viewer) == everything_seen(one, viewer)
 
 
-def test_H49_single_own_boarding_cancelled_from_the_dry_dock() -> None:
+def test_H49_single_boarding_ones_own_boat_cancelled_from_the_dry_dock() -> None:
     s = river(
         [(1, 0), (0, 1), (0, 2), (0, 3)],
         ["boarding", "shields", "", "shields"],

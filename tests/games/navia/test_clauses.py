@@ -7,7 +7,7 @@ import pytest
 from marea import CHANCE, OVER, SPECTATOR
 from marea.kernel.piles import size
 from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, is_moving, pile, river, tiles_up, ways_to_play
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 REFILL = "deal:trap deal:trap deal:spell"
@@ -132,7 +132,7 @@ def test_R12_one_row_ahead_onto_a_cell_without_obstacle() -> None:
 def test_R13_without_a_step_the_turn_goes_on() -> None:
     s = river([(13, 0), (0, 4)], ["trap"], 6)
     go(s, "pass")
-    assert told(s)[-1] == ("blocked", {"player": "seat-0"})
+    assert events_seen(s)[-1] == ("blocked", {"player": "seat-0"})
     go(s, "deal:trap deal:spell")
     assert (boat(s, 0), len(hand(s, 0)), s.to_move(), s.turn) == ((13, 0), 3, 1, 2)
 

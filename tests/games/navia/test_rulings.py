@@ -22,7 +22,7 @@ from tests.games.navia.river import (
     tiles_up,
     ways_to_play,
 )
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 REFILL = "deal:trap deal:trap deal:spell"
@@ -172,7 +172,7 @@ def test_G18_boarding_any_boat_off_the_first_row() -> None:
     assert {text.split(":")[2] for text in ways_to_play(s, "boarding")} == {"0", "1"}
     go(s, "play:boarding:1:0")
     for viewer in (0, 1, 2, SPECTATOR):  # announced before anyone answers
-        assert told(s, viewer)[-1] == ("boards", {"player": "seat-0", "target": "seat-1", "cell": "=d3"})
+        assert events_seen(s, viewer)[-1] == ("boards", {"player": "seat-0", "target": "seat-1", "cell": "=d3"})
     go(s, f"decline decline step:0 {REFILL}")
     assert boat(s, 1) == (3, 3)
     assert is_moving(s, 1)  # back at the edge: the tile ahead is up already

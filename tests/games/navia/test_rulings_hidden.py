@@ -8,7 +8,7 @@ import pytest
 
 from marea import SPECTATOR, Rng
 from tests.games.navia.river import GAME, go, hand, is_moving, river
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 REFILL = "deal:trap deal:trap deal:spell"
@@ -58,7 +58,7 @@ def test_G22_g_the_other_shields_stay_secret() -> None:
     go(one, "play:dry_dock:1 shield decline")
     for viewer in (0, 1, 2, SPECTATOR):
         assert GAME.view(both, viewer) == GAME.view(one, viewer)
-        assert told(both, viewer) == told(one, viewer)
+        assert events_seen(both, viewer) == events_seen(one, viewer)
     assert (hand(both, 1), hand(both, 2)) == ([], ["shields"])
 
 
@@ -72,9 +72,9 @@ def after_theft(cards: str = "spell", third: str = "") -> Any:
 def test_G35_victim_and_thief_know_the_card() -> None:
     s = after_theft()
     assert [known_cards(s, seat) for seat in (0, 1, 2)] == [[], [(0, "spell")], []]
-    assert [name for name, _ in told(s, 0)][-2:] == ["stole", "stole_card"]
-    assert [name for name, _ in told(s, 1)][-2:] == ["stole", "lost_card"]
-    assert told(s, 2)[-1] == told(s, SPECTATOR)[-1] == ("stole", {"player": "seat-0", "target": "seat-1"})
+    assert [name for name, _ in events_seen(s, 0)][-2:] == ["stole", "stole_card"]
+    assert [name for name, _ in events_seen(s, 1)][-2:] == ["stole", "lost_card"]
+    assert events_seen(s, 2)[-1] == events_seen(s, SPECTATOR)[-1] == ("stole", {"player": "seat-0", "target": "seat-1"})
     for seed in range(20):
         world = s.clone()
         GAME.resample(world, 1, Rng(seed))

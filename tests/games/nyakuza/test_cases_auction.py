@@ -19,7 +19,7 @@ def turn_order(s: Any) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("tie_rule", ["holder_first", "holder_last"])
-def test_X1_nobody_bids(tie_rule: str) -> None:
+def test_X1_no_bids(tie_rule: str) -> None:
     s = bay(3, charm=2, kobans=[13, 14, 14], wharf=7, tiles=SIX, tie_rule=tie_rule)
     bid(s, "0 0 0")
     assert (kobans(s), s.wharf, s.charm) == ([15, 16, 16], 1, 2)

@@ -8,7 +8,7 @@ import pytest
 
 from marea import CHANCE, Record
 from tests.games.nyakuza.bay import GAME, bay, boats, covered, go, kobans, places, stalls, why_not
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 
 @pytest.mark.parametrize(
@@ -91,6 +91,6 @@ def test_X29_an_event_reports_the_boats_that_return() -> None:
     s, _ = start_X29()
     s.log = []
     go(s, "place:R10 place:S1 place:C3")
-    names = [name for name, _ in told(s)]
+    names = [name for name, _ in events_seen(s)]
     assert names.index("built") < names.index("returned") < names.index("new_round")
-    assert ("returned", {"player": "seat-1", "boats": 2}) in told(s, 0)
+    assert ("returned", {"player": "seat-1", "boats": 2}) in events_seen(s, 0)

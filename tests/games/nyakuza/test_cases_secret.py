@@ -8,7 +8,7 @@ import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
 from tests.games.nyakuza.bay import GAME, bay, bid, boats, covered, go, kobans, stalls, why_not
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 BOTH = ["end", "secret"]
 TIE_RULES = ["holder_first", "holder_last"]
@@ -96,7 +96,7 @@ def test_X26_nothing_is_revealed() -> None:
         s.log = []
         go(s, "end")
         for viewer in {0, 1, 2, SPECTATOR} - {seat}:
-            ended = [event for event in told(s, viewer) if event[0] not in ("returned", "new_round")]
+            ended = [event for event in events_seen(s, viewer) if event[0] not in ("returned", "new_round")]
             assert ended == [("ended", {"player": f"seat-{seat}"})]
     assert (s.to_move(), s.round) == (CHANCE, 3)
 
@@ -109,7 +109,7 @@ def test_X26_the_others_cannot_tell_whether_secret_was_legal() -> None:
     for _ in range(2):
         for viewer in (1, 2, SPECTATOR):
             assert GAME.view(poor, viewer) == GAME.view(rich, viewer)
-            assert told(poor, viewer) == told(rich, viewer)
+            assert events_seen(poor, viewer) == events_seen(rich, viewer)
             assert GAME.choices(poor, viewer) == GAME.choices(rich, viewer)
         go(poor, "end")
         go(rich, "end")

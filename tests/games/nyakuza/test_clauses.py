@@ -10,7 +10,7 @@ import pytest
 
 from marea import CHANCE, OVER, SPECTATOR, BadSetup, Rng
 from tests.games.nyakuza.bay import GAME, bay, bid, covered, go, kobans, places, stalls, why_not
-from tests.positions import at, legal, play, told
+from tests.positions import at, events_seen, legal, play
 
 TIE_RULES = ["holder_first", "holder_last"]
 SETUP = [(2, 24, 10, 6, 3), (3, 16, 6, 6, 3), (4, 12, 5, 8, 4)]
@@ -215,12 +215,12 @@ def test_R14_without_zero_bidders_the_wharf_grows() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("charm", [0, 1])
-def test_R15_nobody_bids(players: int, charm: int) -> None:
+def test_R15_no_bids(players: int, charm: int) -> None:
     s = bay(players, charm=charm, kobans=[5] * players, wharf=2 * players + 1, tiles="1", sound=False)
     bid(s, " ".join("0" * players), sound=False)
     assert (kobans(s), s.wharf, s.charm, s.staged) == ([7] * players, 1, charm, [0] * players)
     assert (s.order, s.to_move()) == ([], CHANCE)
-    assert "no_bids" in [name for name, _ in told(s)]
+    assert "no_bids" in [name for name, _ in events_seen(s)]
 
 
 @pytest.mark.parametrize("reserve", range(5))
@@ -315,7 +315,7 @@ def test_R34_after_the_final_round(left: list[int], screens: list[int], winners:
     assert GAME.view(s, SPECTATOR)["kobans"] == screens
 
 
-def test_R34_kobans_on_tiles_and_at_the_wharf_count_for_nobody() -> None:
+def test_R34_kobans_on_tiles_and_at_the_wharf_do_not_count() -> None:
     s = bay(2, boats=["R4 R8 C2", "R10 S1 C3"], covered="R4 R8 R10", stalls="C2 C3", kobans=[20, 21], final=True)
     assert s.wharf == 4
     bid(s, "1 1")

@@ -13,7 +13,7 @@ from marea import CHANCE, OVER, SPECTATOR
 from tests.games.nyakuza.bay import GAME, covered
 from tests.games.nyakuza.lockstep import of_engine
 from tests.games.nyakuza.model import KOBANS, NEAR, RECIPES, RESOURCES, STALLS, Model, prices
-from tests.positions import legal, play, told
+from tests.positions import events_seen, legal, play
 
 pytestmark = pytest.mark.slow  # many whole games: not for the quick loop
 
@@ -96,11 +96,11 @@ def check_step(s: Any, text: str, before: dict[str, Any], after: dict[str, Any],
     if text.startswith(("place:C", "place:S")):
         cell = text.removeprefix("place:")
         assert any(before["boats"].get(near) == seat for near in NEAR[cell]), "I8"
-    payers = [args["player"] for name, args in told(s) if name == "paid"]
+    payers = [args["player"] for name, args in events_seen(s) if name == "paid"]
     if before["charm"] != after["charm"]:
         assert text.startswith("bid:"), "I9"
         assert payers == [f"seat-{after['charm']}"], "I9"
-    bids = [args["kobans"] for name, args in told(s) if name == "bade"]
+    bids = [args["kobans"] for name, args in events_seen(s) if name == "bade"]
     if 0 in bids:
         assert after["wharf"] < bids.count(0), "I10"
 
@@ -132,7 +132,7 @@ def test_I1_to_I13_over_whole_games(players: int, variant: bool, tie_rule: str, 
         if text.startswith(("place", "build", "secret")):
             check_groups(s, after)
         check_step(s, text, before, after, seat)
-        ledger.read(told(s, SPECTATOR))
+        ledger.read(events_seen(s, SPECTATOR))
         assert ledger.kobans == after["kobans"], "I13"
     check_end(s)
     assert sum(ledger.spent) == len(covered(s)), "I1"

@@ -25,13 +25,13 @@ def test_G1_the_holder_is_first_by_default_and_last_by_option() -> None:
 
 
 @pytest.mark.parametrize("tie_rule", ["holder_first", "holder_last"])
-def test_G2_nobody_bids_and_the_charm_stays(tie_rule: str) -> None:
+def test_G2_without_bids_the_charm_stays(tie_rule: str) -> None:
     s = bay(4, charm=2, kobans=[10] * 4, wharf=8, tiles="1", tie_rule=tie_rule)
     bid(s, "0 0 0 0")
     assert (s.charm, kobans(s), s.wharf, boats(s, 2)) == (2, [12] * 4, 0, [])
 
 
-def test_G3_nobody_is_second_for_nothing() -> None:
+def test_G3_a_second_place_needs_a_bid() -> None:
     s = bay(2)
     bid(s, "0 1")
     assert (s.staged, s.order) == ([0, 3], [1])

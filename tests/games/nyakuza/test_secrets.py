@@ -11,7 +11,7 @@ import pytest
 from marea import CHANCE, OVER, SPECTATOR, Rng
 from tests.games.nyakuza.bay import GAME, bay, bid, go, kobans
 from tests.games.nyakuza.model import RESOURCES
-from tests.positions import at, legal, play, told
+from tests.positions import at, events_seen, legal, play
 
 
 def private_events(events: list[Any], viewer: int) -> list[Any]:
@@ -70,7 +70,7 @@ def test_a_view_follows_from_what_the_viewer_may_know(viewer: int) -> None:
             s.focus(seat)
             play(s, "bid:1" if seat == viewer else f"bid:{others[seat] - 20}")
             texts.append(json.dumps(GAME.view(s, viewer)))
-        shown.append((texts, told(s, viewer)))
+        shown.append((texts, events_seen(s, viewer)))
     assert shown[0] == shown[1]
 
 
@@ -81,12 +81,12 @@ def test_bids_are_shown_when_the_last_one_is_in() -> None:
         play(s, f"bid:{seat + 1}")
         for viewer in {0, 1, 2, SPECTATOR} - {2, 0}:
             assert "bid" not in GAME.view(s, viewer)
-        assert "bade" not in [name for name, _ in told(s)]
+        assert "bade" not in [name for name, _ in events_seen(s)]
         assert (kobans(s), s.wharf) == ([16, 16, 16], 0)
     assert [GAME.view(s, viewer).get("bid") for viewer in (0, 1, 2, SPECTATOR)] == [1, None, 3, None]
     play(s, "bid:2")
     assert GAME.view(s, SPECTATOR)["bids"] == [1, 2, 3]
-    assert [args["kobans"] for name, args in told(s, SPECTATOR) if name == "bade"] == [1, 2, 3]
+    assert [args["kobans"] for name, args in events_seen(s, SPECTATOR) if name == "bade"] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("viewer", [1, 2, SPECTATOR])
@@ -96,7 +96,7 @@ def test_an_early_bid_looks_like_a_late_one(viewer: int) -> None:
     s.focus(0)
     play(s, "bid:7")
     assert GAME.view(s, viewer) == before
-    assert told(s, viewer) == []
+    assert events_seen(s, viewer) == []
     assert s.asked() == [0, 1, 2]
 
 
@@ -118,7 +118,7 @@ def test_the_order_of_answers_leaves_no_trace() -> None:
         for seat in order:
             s.focus(seat)
             play(s, f"bid:{(seat * 2) % 3}")
-        ends.append((s.dump(), told(s)))
+        ends.append((s.dump(), events_seen(s)))
     assert ends[0] == ends[1] == ends[2]
 
 
@@ -130,7 +130,7 @@ def test_a_dealt_tile_is_seen_only_by_its_owner() -> None:
     for seat, tile in ((1, 21), (2, 22), (0, 23)):
         [(name, args)] = private_events(s.log, seat)
         assert (name, args["tile"], args["resource"]) == ("saw", f"={tile}", f"resource-{RESOURCES[f'R{tile}']}")
-    public = [args for name, args in told(s, SPECTATOR) if name == "dealt"]
+    public = [args for name, args in events_seen(s, SPECTATOR) if name == "dealt"]
     assert public == [{"player": "seat-1"}, {"player": "seat-2"}, {"player": "seat-0"}]
     assert not [value for args in public for value in args.values() if str(value).startswith("=")]
 
@@ -198,6 +198,6 @@ def test_at_the_end_everything_is_shown() -> None:
     for viewer in (0, 1, SPECTATOR):
         view = GAME.view(s, viewer)
         assert (view["kobans"], view["secrets"]) == ([20, 28], [8, 21])
-    told_at_the_end = told(s, SPECTATOR)
+    told_at_the_end = events_seen(s, SPECTATOR)
     assert [args["kobans"] for name, args in told_at_the_end if name == "counted"] == [20, 28]
     assert [args["tile"] for name, args in told_at_the_end if name == "unused"] == ["=8", "=21"]

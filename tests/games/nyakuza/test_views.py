@@ -13,7 +13,7 @@ from marea.games.nyakuza.views import boats_of
 from tests.games.nyakuza.bay import GAME, kobans
 from tests.games.nyakuza.lockstep import of_engine
 from tests.games.nyakuza.model import RECIPES, RESOURCES, Model
-from tests.positions import told
+from tests.positions import events_seen
 
 
 def of_model(s: Any) -> list[dict[str, Any]]:
@@ -62,7 +62,11 @@ def test_groups_match_the_model_and_list_what_they_lack(players: int) -> None:
             building, seat, before, s.log = s.prompt() == "build", s.to_move(), kobans(s), []
             s.apply(action)
             if building:  # a forced build that follows without a choice is made at once
-                done = [args["recipe"].removeprefix("recipe-") for name, args in told(s) if name in ("built", "grand")]
+                done = [
+                    args["recipe"].removeprefix("recipe-")
+                    for name, args in events_seen(s)
+                    if name in ("built", "grand")
+                ]
                 built.update(done)
                 assert before[seat] - kobans(s)[seat] == sum(prices[name] for name in done)
 

@@ -103,23 +103,23 @@ def add_fleets(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) 
     add_by_seat(numbers, s.tokens, 0, seat, players, SEATS)
     add_by_seat(numbers, s.totals, 0, seat, players, SEATS)
     add_by_seat(numbers, s.bids, 0, seat, players, SEATS)
-    for who in seats:
-        add(numbers, s.data.markers - number_in(s.found[who]))
+    for player in seats:
+        add(numbers, s.data.markers - number_in(s.found[player]))
     add_zeros(numbers, SEATS - players)
 
 
 def add_holds(numbers: BytesWriter, s: Caravelas, seats: list[i64]) -> None:
     """Add the ships of each fleet and the goods on board."""
-    for who in seats:
-        owned: i64 = s.fleets[who]
-        sunk: i64 = s.sunk[who]
+    for player in seats:
+        owned: i64 = s.fleets[player]
+        sunk: i64 = s.sunk[player]
         for ship in range(len(SHIPS)):
             add(numbers, SUNK if sunk >> ship & 1 else ACTIVE if owned >> ship & 1 else LOCKED)
     add_zeros(numbers, (SEATS - s.players) * len(SHIPS))
     first = len(numbers)
     add_zeros(numbers, SEATS * len(GOODS))
-    for who in seats:
-        mark(numbers, first, s.holds[who], 1)
+    for player in seats:
+        mark(numbers, first, s.holds[player], 1)
         first += len(GOODS)
 
 
@@ -189,8 +189,8 @@ def card_fields(data: Data) -> Fields:
 
 def add_cards(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add the incident cards that the seat sees."""
-    for who in seats:
-        add(numbers, size(s.hands[who], CARD_WIDTH))
+    for player in seats:
+        add(numbers, size(s.hands[player], CARD_WIDTH))
     add_zeros(numbers, SEATS - s.players)
     add_counts(numbers, s.hands[seat])
     add_counts(numbers, s.discards)

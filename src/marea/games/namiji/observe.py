@@ -86,8 +86,8 @@ def add_piles(numbers: BytesWriter, piles: list[i64], seats: list[i64], kinds: i
     most = bit(bits) - 1
     place = len(numbers)
     add_zeros(numbers, SEATS * kinds)
-    for who in seats:
-        pile: i64 = piles[who]
+    for player in seats:
+        pile: i64 = piles[player]
         for kind in range(kinds):
             count = pile >> kind * bits & most
             if count != 0:
@@ -119,13 +119,13 @@ def add_voyage(numbers: BytesWriter, s: Namiji, seat: i64, seats: list[i64]) -> 
     for token in range(arrived, arrived + SEATS):
         add(numbers, s.data.early_bird[token] if token < s.birds else 0)
     add(numbers, (s.current - seat + s.players) % s.players + 1)
-    for who in seats:
-        add(numbers, s.boats[who] >> 4)
+    for player in seats:
+        add(numbers, s.boats[player] >> 4)
     add_zeros(numbers, SEATS - s.players)
     neutral = len(s.boats) > s.players
     add(numbers, s.boats[s.players] >> 4 if neutral else 0)
-    for who in seats:
-        add(numbers, spot(s, s.boats[who]))
+    for player in seats:
+        add(numbers, spot(s, s.boats[player]))
     add_zeros(numbers, SEATS - s.players)
     add(numbers, spot(s, s.boats[s.players]) if neutral else 0)
 
@@ -160,8 +160,8 @@ def board_fields(data: Data) -> Fields:
 def add_shelves(numbers: BytesWriter, s: Namiji, seats: list[i64]) -> None:
     """Add the shelves."""
     add_piles(numbers, s.shelves, seats, len(CELLS), 4)
-    for who in seats:
-        add(numbers, number_in(s.net_pairs[who]))
+    for player in seats:
+        add(numbers, number_in(s.net_pairs[player]))
     add_zeros(numbers, SEATS - s.players)
 
 
@@ -172,8 +172,8 @@ def add_boards(numbers: BytesWriter, s: Namiji, seat: i64, seats: list[i64]) -> 
     add_piles(numbers, s.panoramas, seats, len(PANORAMAS), 3)
     add_bonuses(numbers, s, seats)
     add_piles(numbers, s.cards, seats, len(s.data.dock_ids), CARD_WIDTH)
-    for who in seats:
-        add(numbers, number_in(s.held[who]))
+    for player in seats:
+        add(numbers, number_in(s.held[player]))
     add_zeros(numbers, SEATS - s.players)
 
 
