@@ -120,7 +120,7 @@ class Caravelas(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return the allowed range of each field; a dump outside of them is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         pile = (1 << KINDS * CARD_WIDTH) - 1
         ports = int(bit(data.ports)) - 1
         ships = (1 << len(SHIPS)) - 1

@@ -33,7 +33,7 @@ def resample(s: Namiji, seat: i64, rng: Rng) -> None:
 
 
 def resample_rocks(s: Namiji, seat: i64, viewer: i64, rng: Rng) -> None:
-    """R50: a seat knows its own cards and those it has put under the deck; at the end, all cards held."""
+    """R50: redeal the rock cards; a seat knows its own and those it put under the deck, and at the end all held."""
     open_end = s.to_move() == OVER
     looking = seat == s.current and seat >= 0
     pool = s.rocks
@@ -77,7 +77,7 @@ def deal_rock(s: Namiji, rng: Rng) -> i64:
 
 
 def resample_docks(s: Namiji, viewer: i64, rng: Rng) -> None:
-    """R58, R61: a seat that saw a hand knows the card left of it, or that card and the removed one as a pair."""
+    """R58, R61: redeal the dock cards; a seat that saw a hand knows its last card, or that card and the removed one."""
     docks = len(s.docks_under)
     for dock in range(docks):
         entry = s.docks_under[dock]

@@ -147,7 +147,7 @@ class Namiji(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return the allowed range of each field; a dump outside of them is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         fish = (1 << KINDS * WIDTH) - 1
         tokens = (1 << len(TOKENS) * WIDTH) - 1
         kinds = len(data.dock_ids)

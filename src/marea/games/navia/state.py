@@ -109,7 +109,7 @@ class Navia(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return the allowed range of each field; a dump outside of them is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         cells = data.goal * data.width
         pile = (1 << KINDS * WIDTH) - 1
         return {

@@ -129,7 +129,7 @@ class Nyakuza(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return the allowed range of each field; a dump outside of them is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         kobans = data.kobans[players] * players
         cells = len(data.cells)
         water = int(bit(cells - data.numbered)) - 1
@@ -194,7 +194,7 @@ class Nyakuza(State):
         """Return the seat whose boat is on a cell, -1 if there is none."""
         return group_seat(self.group[cell])
 
-    def joined(self, seat: i64, cell: i64) -> i64:
+    def joined_pile(self, seat: i64, cell: i64) -> i64:
         """Return the pile of the group that a boat on a cell would belong to.
 
         Adjacent neighbours of a cell are in the same group, so there are at most three groups around it;
@@ -215,7 +215,7 @@ class Nyakuza(State):
 
     def can_pay(self, seat: i64, cell: i64) -> bool:
         """R23, R28: return whether a seat could pay for everything that a boat on a cell would make it build."""
-        return least_cost(self.joined(seat, cell), self.stalls_left[seat]) <= self.kobans[seat]
+        return least_cost(self.joined_pile(seat, cell), self.stalls_left[seat]) <= self.kobans[seat]
 
     def can_pay_anywhere(self, seat: i64) -> bool:
         """R28: return quickly whether no cell can be too expensive: a boat adds at most one coast cell or recipe."""
