@@ -1,4 +1,4 @@
-"""Positions for tests, written as a game, its players and the moves that lead there."""
+"""Positions for tests, given as a game, its players and the moves that lead there."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ def legal(s: State, seat: int | None = None) -> list[str]:
     return [s.game.space.show(action) for action in actions]
 
 
-def told(s: State, viewer: int | None = None) -> list[tuple[str, dict[str, Any]]]:
-    """Return the events so far, by name, that a viewer was told, or all of them."""
+def events_seen(s: State, viewer: int | None = None) -> list[tuple[str, dict[str, Any]]]:
+    """Return the events so far, by name: those that a viewer may see, or all of them."""
     return [s.game.describe(e) for e in s.log or [] if viewer is None or e[1] in (-4, viewer)]

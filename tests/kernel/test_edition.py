@@ -180,7 +180,7 @@ def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> Non
         ("nyakuza", f'bay.rows = ["{"c   " * 9000}"]', "bay.rows must have at most 30 rows of 120 characters"),
         ("nyakuza", f'bay.rows = ["D{"9" * 100}"]', "bay.rows must be c, s, ~, or a letter of DSTOQK with a number"),
         ("nyakuza", "bay.rows = []", "must have 60 numbered"),
-        ("caravelas", "chart.lisbon = []", "chart.lisbon must name cells of the sea; [] is none"),
+        ("caravelas", "chart.lisbon = []", "chart.lisbon must name cells of the sea; [] is not one"),
         ("caravelas", "chart.rows = []", "chart.rows must be rows of the same length"),
         ("caravelas", f"chart.rows = {['~' * 99] * 99}", "chart.rows must have 1 to 250 cells"),
         ("caravelas", 'goods.gold.port = ["guinea"]', "goods must come from eight different ports"),

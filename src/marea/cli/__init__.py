@@ -88,7 +88,7 @@ def main() -> None:
         click.echo("stopped", err=True)
         sys.exit(130)
     except Exception as error:
-        failure = str(error) if isinstance(error, GameFailed) else games.told(error)
+        failure = str(error) if isinstance(error, GameFailed) else games.error_summary(error)
         if not failure:
             raise
         _fail(failure, 1)

@@ -1,4 +1,4 @@
-"""Namiji's printed data: what was reconstructed keeps its promises, and a bad edition is refused by its key."""
+"""Namiji's printed data: the reconstruction keeps its promises, and a bad edition is refused by its key."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_route_is_even() -> None:
     assert (len(nodes), nodes[13], nodes[26], nodes[39]) == (53, "dock1", "dock2", "dock3")
 
 
-def test_what_is_reconstructed_says_so() -> None:
+def test_reconstructed_tables_say_so() -> None:
     assert {table for table, source in STANDARD.provenance.items() if source == "reconstructed"} == {
         "route",
         "fish",
@@ -87,7 +87,7 @@ def test_symbols_stand_beside_the_colours() -> None:
         ('[rocks]\nr01 = { counts = "moons" }', "rocks.r01.counts must be one of"),
         (
             '[rocks]\nprovenance = "reconstructed"\nr12 = { counts = "blue" }',
-            "rocks must be objectives that all differ",
+            "rocks must be objectives that are all different",
         ),
         ('[meals]\nprovenance = "reconstructed"\nmeal_soba = { points = 9 }', "meals must be worth 4 or 5"),
         ("[meals]\nmeal_soba = { points = 0 }", "meals.meal_soba.points must be a whole number from 1 to 20"),
@@ -99,7 +99,7 @@ def test_a_bad_edition_is_refused(text: str, says: str) -> None:
         with_box(text)
 
 
-def test_an_owner_may_correct_what_was_reconstructed() -> None:
+def test_an_owner_may_correct_reconstructed_tables() -> None:
     box = GAME.with_edition(
         STANDARD.corrected(
             'game = "namiji"\nname = "box"\n[route]\nleg1 = ["whale", "whale+", "net"]\n'

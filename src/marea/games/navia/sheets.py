@@ -1,4 +1,4 @@
-"""What an edition of Navia prints: sent once to a table, where a view holds what can change."""
+"""The printed parts of an edition of Navia: sent once per table, while views hold what can change."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing_extensions import TypedDict
 
 from marea.games.navia.data import Data
 
-Rows = list[str]  # a line of characters for each row, nearest the start first: `.` water, `#` rock
+Rows = list[str]  # a string per row, nearest the start first: `.` water, `#` rock
 
 
 class NaviaSheet(TypedDict):
-    """The river: the tile at the start, all that may lie after it, how many of these do, and the final tile."""
+    """The river: the start tile, the possible tiles after it, the number of those used, and the final tile."""
 
     start: Rows
     tiles: dict[str, Rows]
@@ -19,7 +19,7 @@ class NaviaSheet(TypedDict):
 
 
 def sheet(data: Data) -> NaviaSheet:
-    """Return what is printed."""
+    """Return the sheet of an edition."""
     height = int(data.tile_rows)
     return {
         "start": rows(data, data.initial),

@@ -1,4 +1,4 @@
-"""What is told: from the events that a spectator hears, and nothing else, everything public can be worked out."""
+"""Events: all public information can be worked out from the events that a spectator sees."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.games.caravelas.chart import EAST, GAME, chart, go, table
 from tests.games.caravelas.model import Ask, Fleet, Model
 from tests.games.caravelas.model_data import GOODS
 from tests.games.caravelas.model_styles import STYLES
-from tests.positions import legal, play, told
+from tests.positions import events_seen, legal, play
 
 Args = dict[str, Any]
 
 
 class Story:
-    """A game as it is told."""
+    """A game reconstructed from its events."""
 
     def __init__(self, players: int, version: str) -> None:
         self.m = Model(players, version)
@@ -31,7 +31,7 @@ class Story:
         self.active = CHANCE
 
     def read(self, events: list[tuple[str, Args]]) -> None:
-        """Follow some events; those that change nothing are not listed."""
+        """Apply some events; those that change nothing are not listed."""
         for name, args in events:
             seat = int(str(args.get("player", "seat--1")).removeprefix("seat-"))
             if name == "round":
@@ -145,8 +145,8 @@ CHANGES: dict[str, Callable[[Story, int, Fleet, Args], None]] = {
 }
 
 
-def follows(s: Any, story: Story) -> None:
-    """The story says what the table shows."""
+def check_story(s: Any, story: Story) -> None:
+    """Assert that the story agrees with the table."""
     m = table(s)
     assert (story.m.round, story.m.owner, story.m.pieces) == (m.round, m.owner, m.pieces)
     assert s.scores() == [fleet.score for fleet in story.m.fleets]
@@ -164,7 +164,7 @@ def follows(s: Any, story: Story) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "version"), [(4, "full"), (3, "open_deck"), (2, "dice")])
-def test_whole_games_as_they_are_told(players: int, version: str) -> None:
+def test_whole_games_from_their_events(players: int, version: str) -> None:
     rng = Random(f"{players} {version}")
     s: Any = GAME.new(players, {"version": version})
     story = Story(players, version)
@@ -174,23 +174,23 @@ def test_whole_games_as_they_are_told(players: int, version: str) -> None:
         text = rng.choice(texts) if ask.seat == CHANCE else STYLES[0](table(s), ask, rng)
         s.log = []
         play(s, text)
-        story.read(told(s, SPECTATOR))
+        story.read(events_seen(s, SPECTATOR))
         if s.prompt() not in ("course", "lot"):
-            follows(s, story)
+            check_story(s, story)
 
 
 def names(s: Any) -> list[str]:
-    """Return the names of what was told."""
-    return [name for name, _ in told(s, SPECTATOR)]
+    """Return the names of the events emitted."""
+    return [name for name, _ in events_seen(s, SPECTATOR)]
 
 
-def test_a_turn_of_dangers_is_told() -> None:
+def test_the_events_of_a_dangerous_turn() -> None:
     s = chart(f"1310 {EAST}", hands=["compass_ne"], sunk=["1 2 3"])
     go(s, "move:1411 die:one move:1311 card:compass_ne end")
     assert names(s) == ["sailed", "die_one", "untouched", "sailed", "played", "drifted", "ended", "drew"]
 
 
-def test_a_stop_in_lisbon_is_told() -> None:
+def test_the_events_of_a_stop_in_lisbon() -> None:
     s = chart(f"1002 {EAST}", cargo=["gold pepper silk sugar"], hands=["calm"])
     go(s, "end fleet:gold:sugar:silk buy:yes swap")
     assert names(s) == ["ended", "stopped", "gave", "gave", "gave", "enlarged", "built", "swapped", "discarded", "drew"]
