@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marea import Rng
-from marea.kernel.chance import LIMIT
+from marea.kernel.chance import MAX_BOUND
 
 
 def words(rng: Rng, count: int = 5) -> list[int]:
@@ -31,12 +31,12 @@ def test_split_gives_a_generator_of_its_own() -> None:
     assert words(one) != words(other) != words(rng)
 
 
-@given(st.integers(0, 2**63 - 1), st.integers(1, LIMIT))
+@given(st.integers(0, 2**63 - 1), st.integers(1, MAX_BOUND))
 def test_below_stays_below(seed: int, bound: int) -> None:
     assert 0 <= Rng(seed).below(bound) < bound
 
 
-@pytest.mark.parametrize("bound", [0, -1, LIMIT + 1])
+@pytest.mark.parametrize("bound", [0, -1, MAX_BOUND + 1])
 def test_below_refuses_bounds_it_cannot_serve(bound: int) -> None:
     with pytest.raises(ValueError, match="bound from 1 to"):
         Rng().below(bound)

@@ -37,7 +37,7 @@ def test_a_text_stands_for_one_action() -> None:
 def test_the_players_actions_come_before_the_outcomes_of_chance() -> None:
     space = Space()
     space.chance(["roll:1"], "R2")
-    with pytest.raises(RulesError, match="come before the outcomes"):
+    with pytest.raises(RulesError, match="before the outcomes"):
         space.add(declared("a"))
 
 
@@ -45,5 +45,5 @@ def test_what_is_not_an_action_is_refused() -> None:
     space = games.get("regatta").space
     with pytest.raises(RulesError, match="'bid:99' is not an action"):
         space.read("bid:99")
-    with pytest.raises(RulesError, match="no action has the number -1; they go from 0 to 18"):
+    with pytest.raises(RulesError, match="there is no action -1; they are numbered from 0 to 18"):
         space.show(-1)

@@ -10,7 +10,7 @@ import pytest
 
 from marea import games
 from marea.kernel.errors import BadRecord
-from marea.kernel.record import Record, carry_out, replay
+from marea.kernel.record import Record, apply_move, replay
 from marea.kernel.state import State
 from marea.table import Past, Pasts, Refused, events_window, past
 
@@ -55,9 +55,9 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def counting(s: State, number: int, text: str) -> None:
         numbers.append(number)
-        carry_out(s, number, text)
+        apply_move(s, number, text)
 
-    monkeypatch.setattr(past, "carry_out", counting)
+    monkeypatch.setattr(past, "apply_move", counting)
     return numbers
 
 

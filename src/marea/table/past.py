@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from marea.kernel.game import Game
-from marea.kernel.record import Record, carry_out, first_of
+from marea.kernel.record import Record, apply_move, initial_state
 from marea.kernel.state import State
 from marea.table.errors import Refused
 
@@ -29,7 +29,7 @@ class Past:
 
     def __init__(self, game: Game[Any], record: Record) -> None:
         self.game = game
-        self._end = first_of(game, record)  # the position after all moves
+        self._end = initial_state(game, record)  # the position after all moves
         self._moves: list[str] = []
         self._dumps = [dumped(self._end)]  # of positions 0, STEP, 2 * STEP ...
         self.size = len(self._dumps[0])  # bytes, more or less
@@ -56,7 +56,7 @@ class Past:
         if begin == first:
             yield s
         for number in range(begin + 1, min(first + count - 1, self.last) + 1):
-            carry_out(s, number, self._moves[number - 1])
+            apply_move(s, number, self._moves[number - 1])
             if number >= first:
                 yield s
 
@@ -73,7 +73,7 @@ class Past:
         return number * STEP, s
 
     def _go_on(self, text: str) -> None:
-        carry_out(self._end, len(self._moves) + 1, text)
+        apply_move(self._end, len(self._moves) + 1, text)
         self._moves.append(text)
         self.size += len(text) + MOVE
         if len(self._moves) % STEP == 0:
