@@ -1,4 +1,4 @@
-"""Editions: an owner's file changes what differs, and a bad one is refused by its key."""
+"""Editions: a correction overrides only some values, and a bad edition is refused with its key."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from marea.kernel.chance import Rng, play_out
 STANDARD = games.get("regatta").edition
 
 
-def test_every_table_says_where_it_comes_from() -> None:
+def test_every_table_states_its_provenance() -> None:
     assert STANDARD.provenance == {"purse": "rulebook", "course": "rulebook", "crew": "rulebook"}
 
 
-def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
+def test_a_correction_changes_only_what_it_names(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('game = "regatta"\nname = "mine"\n[crew]\nprovenance = "box"\ncaptain = { copies = 2 }\n')
     game = games.get("regatta", file)
@@ -32,7 +32,7 @@ def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
     game.verify(s)
 
 
-def test_what_an_owner_overrides_comes_from_the_box_unless_said_otherwise() -> None:
+def test_overridden_tables_come_from_the_box_by_default() -> None:
     own = STANDARD.with_corrections('game = "regatta"\nname = "x"\npurse.coins = 9')
     assert own.provenance == {"purse": "box", "course": "rulebook", "crew": "rulebook"}
 
@@ -52,7 +52,7 @@ def test_the_space_follows_the_edition() -> None:
     assert games.get("regatta").space.actions == 11 + 4
 
 
-def test_the_fingerprint_is_of_the_data_alone() -> None:
+def test_the_fingerprint_covers_only_the_data() -> None:
     assert (
         STANDARD.with_corrections('game = "regatta"\nname = "same"\n[purse]\nprovenance = "box"\ncoins = 10').sha256
         == STANDARD.sha256
@@ -93,17 +93,17 @@ def test_the_fingerprint_is_of_the_data_alone() -> None:
         ),
     ],
 )
-def test_a_bad_edition_is_refused_by_its_key(text: str, message: str) -> None:
+def test_a_bad_edition_is_refused_with_its_key(text: str, message: str) -> None:
     with pytest.raises(BadEdition, match=re.escape(message)):
         games.get("regatta").with_edition(STANDARD.with_corrections(text))
 
 
-def test_a_whole_edition_must_say_all_its_provenances() -> None:
+def test_every_table_of_a_whole_edition_must_state_its_provenance() -> None:
     with pytest.raises(BadEdition, match=r"purse.provenance is missing"):
         Edition.parse('game = "regatta"\nname = "x"\npurse.coins = 3')
 
 
-def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadEdition, match="cannot be read: No such file"):
         games.get("regatta", tmp_path / "nothing.toml")
 
@@ -161,11 +161,11 @@ def test_a_hostile_edition_is_refused(text: str, message: str) -> None:
         "{ a.b = 1, c = [[[{}]]] }",
     ],
 )
-def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> None:
-    honest = f"a = [{value}, [1]]\nb = 1"
-    tomllib.loads(honest)
+def test_strings_and_comments_do_not_confuse_the_depth_check(value: str) -> None:
+    valid = f"a = [{value}, [1]]\nb = 1"
+    tomllib.loads(valid)
     with pytest.raises(BadEdition, match="begin it with a game"):
-        Edition.parse(honest)
+        Edition.parse(valid)
     for deep in (f"a = [{value}, {'[' * 8}1{']' * 8}]", f"a = {value}\n{'a.' * 8}a = 1", f"a = {value}\n[{'a.' * 8}a]"):
         with pytest.raises(BadEdition, match=DEEP):
             Edition.parse(deep)
@@ -191,12 +191,12 @@ def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> Non
         ("namiji", "rocks.r01.counts = [1]", "rocks.r01.counts must be one of"),
     ],
 )
-def test_an_edition_that_no_box_could_hold_is_refused(game: str, text: str, message: str) -> None:
+def test_an_impossible_edition_is_refused(game: str, text: str, message: str) -> None:
     with pytest.raises(BadEdition, match=re.escape(message)):
         games.corrected(game, f'game = "{game}"\nname = "x"\n{text}')
 
 
-def test_a_game_that_trips_over_an_edition_refuses_it() -> None:
+def test_an_edition_that_crashes_a_game_is_refused() -> None:
     class Odd(Edition):
         def whole(self, key: str, low: int, high: int) -> int:
             raise ZeroDivisionError

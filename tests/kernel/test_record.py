@@ -1,4 +1,4 @@
-"""Records: written, read with suspicion, replayed to the same bytes."""
+"""Records: written, validated when read, replayed to the same bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from marea.kernel.record import replay
 from marea.lab.simulate import simulate
 
 GAME = games.get("regatta")
-KEPT = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def a_game(seed: int = 1, players: int = 3) -> Record:
@@ -25,7 +25,7 @@ def a_game(seed: int = 1, players: int = 3) -> Record:
 
 
 @given(st.integers(0, 2**40), st.integers(2, 5))
-def test_write_read_replay_give_the_same_bytes(seed: int, players: int) -> None:
+def test_writing_reading_and_replaying_preserves_the_bytes(seed: int, players: int) -> None:
     line = a_game(seed, players).write()
     record = Record.read(line)
     assert record.write() == line
@@ -35,7 +35,7 @@ def test_write_read_replay_give_the_same_bytes(seed: int, players: int) -> None:
     assert record.write() == line
 
 
-def test_the_line_looks_as_documented() -> None:
+def test_the_line_has_the_documented_format() -> None:
     data = json.loads(a_game().write())
     assert list(data) == ["marea", "game", "rules", "edition", "players", "options", "moves", "result", "seats"]
     assert data["edition"] == {"name": "standard", "sha256": GAME.edition.sha256}
@@ -115,7 +115,7 @@ def without(part: str) -> str:
         (changed(moves={"a": json.loads("[" * 900 + "]" * 900)}), "'moves' must be a list"),
     ],
 )
-def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
+def test_a_malformed_record_is_refused(line: str, message: str) -> None:
     with pytest.raises(BadRecord, match=re.escape(message)):
         Record.read(line)
 
@@ -144,7 +144,7 @@ def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
         (changed(snapshot={"players": 3, "coins": [[[]]]}), "snapshot: missing or unknown fields"),
     ],
 )
-def test_what_does_not_replay_is_refused(line: str, message: str) -> None:
+def test_a_record_that_does_not_replay_is_refused(line: str, message: str) -> None:
     with pytest.raises(BadRecord, match=re.escape(message)):
         list(replay(GAME, Record.read(line)))
 
@@ -163,25 +163,25 @@ def test_a_move_after_the_end_is_refused() -> None:
         list(replay(GAME, record))
 
 
-def test_another_game_is_refused() -> None:
+def test_a_record_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="no game is called 'chess'"):
         marea.replay(Record.read(changed(game="chess")))
 
 
 @pytest.mark.parametrize("name", ["a" * 5000, "\0", "..", ""])
-def test_a_game_that_no_file_could_be_called_is_refused(name: str) -> None:
+def test_a_game_whose_name_is_no_file_name_is_refused(name: str) -> None:
     with pytest.raises(UnknownGame, match="no game is called"):
         marea.replay(Record.read(changed(game=name)))
 
 
-def test_errors_in_a_file_name_their_line() -> None:
+def test_errors_in_a_file_give_the_line_number() -> None:
     lines = [a_game().write(), "", "{"]
     with pytest.raises(BadRecord, match="line 3: not JSON"):
         list(read_records(lines))
     assert [number for number, _ in read_records([a_game().write(), "", a_game().write()])] == [1, 3]
 
 
-def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
+def test_replay_stops_before_an_unfinished_window() -> None:
     record = a_game()
     record.moves, record.result = record.moves[:8], None
     states = list(replay(GAME, record))
@@ -189,7 +189,7 @@ def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
     assert states[-1].waiting() == [0, 1, 2]
 
 
-def test_sealed_answers_are_written_in_seat_order_when_the_last_is_in() -> None:
+def test_sealed_answers_are_recorded_in_seat_order_when_the_last_is_in() -> None:
     record = Record.of(GAME, 3)
     s = GAME.new(3)
     for seat, moves in ((2, []), (0, []), (1, ["bid:0", "bid:1", "bid:2"])):
@@ -200,7 +200,7 @@ def test_sealed_answers_are_written_in_seat_order_when_the_last_is_in() -> None:
     assert last.dump() == s.dump()
 
 
-def test_a_record_may_go_on_from_a_snapshot() -> None:
+def test_a_record_may_start_from_a_snapshot() -> None:
     whole = a_game()
     states = list(replay(GAME, whole))
     rest = Record.of(GAME, 3)
@@ -209,14 +209,14 @@ def test_a_record_may_go_on_from_a_snapshot() -> None:
     assert last.dump() == states[-1].dump()
 
 
-def test_a_record_never_runs_the_code_of_a_path(tmp_path: Path) -> None:
+def test_a_record_never_runs_code_from_a_path(tmp_path: Path) -> None:
     (tmp_path / "evil").mkdir()
     (tmp_path / "evil" / "__init__.py").write_text("raise SystemExit('executed')")
     with pytest.raises(UnknownGame, match="no game is called"):
         marea.replay(Record.read(changed(game=str(tmp_path / "evil"))))
 
 
-def test_a_record_is_replayed_with_the_game_that_is_given() -> None:
+def test_a_record_can_be_replayed_with_a_given_game() -> None:
     game = GAME.with_edition(GAME.edition.with_corrections('game = "regatta"\nname = "rich"\npurse.coins = 12'))
     record = next(simulate(game, 1, 2, ["random"]))
     with pytest.raises(BadRecord, match="whose data differ"):
@@ -225,8 +225,8 @@ def test_a_record_is_replayed_with_the_game_that_is_given() -> None:
     assert last.to_move() == OVER
 
 
-@pytest.mark.parametrize("path", sorted(KEPT.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_the_kept_games_still_replay_to_their_results(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_the_stored_games_still_replay_to_their_results(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     game = games.get(path.stem)
     reasons, players, options = set(), set(), set()
@@ -237,10 +237,10 @@ def test_the_kept_games_still_replay_to_their_results(path: Path) -> None:
         reasons.add((record.result or {})["reason"])
         players.add(record.players)
         options |= set(record.options.items())
-    assert reasons == set(game.reasons), "a recorded game for every reason to end"
+    assert reasons == set(game.reasons), "there is no recorded game for some reason to end"
     assert players == set(game.players)
-    assert len(options) >= sum(len(option.values) for option in game.options), "a recorded game for every option"
+    assert len(options) >= sum(len(option.values) for option in game.options), "some option has no recorded game"
 
 
-def test_every_game_has_kept_records() -> None:
-    assert {path.stem for path in KEPT.glob("*.jsonl")} == set(games.all())
+def test_every_game_has_stored_records() -> None:
+    assert {path.stem for path in RECORDS.glob("*.jsonl")} == set(games.all())
