@@ -42,7 +42,7 @@ from marea.server.wire import text_of
 from marea.server.workers import Workers
 from marea.table import Header, Row, Seat, Settings, Story, Table, full_record, verify
 from marea.table import table as tables
-from marea.table.story import GAME_ROWS
+from marea.table.story import GAME_KINDS
 from tests.server.servers import do
 
 ALL = 1_000_000  # replies that are remembered: by them it is proved that every move was asked for once
@@ -149,7 +149,7 @@ def check_moves(content: Content, acks: Iterable[Ack], people: Iterable[int] = (
         found.add(place)
         text = content.rows[place].text if place >= 0 else content.answers.get(ack.seat)
         assert text == ack.move, f"{ack} is stored as {text}"
-        played = any(row.kind in GAME_ROWS for row in content.rows[after:])  # people may come and go while it waits
+        played = any(row.kind in GAME_KINDS for row in content.rows[after:])  # people may come and go while it waits
         assert place >= 0 or (after == ack.reply["seq"] and not played), f"{ack} should be in the log"
     for seat in people:
         made = sum(row.kind == "move" and row.seat == seat for row in content.rows) + (seat in content.answers)
@@ -485,7 +485,7 @@ def add(tables: dict[str, Content], change: Mapping[str, Any]) -> None:
 def main(rounds: int, game: str, seed: int, folder: Path) -> None:
     """Play rounds, and write down what was seen in them."""
     gc.freeze()  # players need not look through what was there before them
-    tables.BEAT = 1e-6  # a life is too short for bots that let others wait
+    tables.MIN_ANSWER_INTERVAL = 1e-6  # a life is too short for bots that let others wait
     seen: Counter[str] = Counter()
     for first in range(0, rounds, LIVES):
         lives = Rounds(folder / str(first), game, seed)

@@ -98,6 +98,6 @@ class Minds:
         """
         table = self.room.table
         if table.story.state.sealed():
-            return min(2 * table.beat(), max(0.0, table.sealed_at(ready) - now))  # whatever the clock says
+            return min(2 * table.answer_interval(), max(0.0, table.sealed_at(ready) - now))  # whatever the clock says
         pause = rest(table.story.header.settings.pause, choices_seen(table.story.state))
         return min(pause, max(0.0, table.asked_at + pause - now))

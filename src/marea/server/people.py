@@ -38,7 +38,7 @@ class People:
 
     def seen(self, seat: int, share: str = "") -> None:
         """Note that somebody without a socket is there, and looks."""
-        gone, now = self.room.table.gone, self.room.hall.outside.now()
+        gone, now = self.room.table.disconnected, self.room.hall.outside.now()
         if seat in gone:
             before, gone[seat] = gone[seat], now
             if now - before >= OFTEN:
@@ -67,8 +67,8 @@ class People:
             self._come(seat, server)
         elif what == "went":
             self._go(seat, server)
-        elif what == "seen" and seat in self.room.table.gone:
-            self.room.table.gone[seat] = self.room.hall.outside.now()
+        elif what == "seen" and seat in self.room.table.disconnected:
+            self.room.table.disconnected[seat] = self.room.hall.outside.now()
         elif what == "who?":
             self._answer()
 
@@ -87,11 +87,11 @@ class People:
 
     def _come(self, seat: int, server: int) -> None:
         self.there.setdefault(seat, set()).add(server)
-        self.room.table.gone.pop(seat, None)
+        self.room.table.disconnected.pop(seat, None)
         self.room.arrange()
 
     def _go(self, seat: int, server: int) -> None:
         self.there.get(seat, set()).discard(server)
         if not self.there.get(seat):
-            self.room.table.gone[seat] = self.room.hall.outside.now()
+            self.room.table.disconnected[seat] = self.room.hall.outside.now()
             self.room.arrange()

@@ -174,7 +174,7 @@ class Hall:
         self.metrics.loaded(time.perf_counter() - began)
         for seat, place in enumerate(room.story.seats):
             if place.kind == "human":
-                room.table.gone[seat] = now
+                room.table.disconnected[seat] = now
         room.people.call_the_roll()
         room.arrange()
         return room
