@@ -58,7 +58,7 @@ BAD = [
     (["sim", "regatta", "--option", "wind=1"], "regatta has no option 'wind'"),
     (["sim", "regatta", "--option", "reserve=all"], "option reserve: 'all' is not one of best, nothing"),
     (["sim", "regatta", "--option", "reserve"], "NAME=VALUE, not 'reserve'"),
-    (["sim", "regatta", "--bots", "clever"], "no bot is called 'clever'; there are beginner, casual"),
+    (["sim", "regatta", "--bots", "clever"], "no bot is called 'clever'; choose one of beginner, casual"),
     (["sim", "regatta", "--bots", ""], "no bot is called ''"),
     (["arena", "regatta", "--bots", "greedy"], "the arena takes two bots or more"),
     (["arena", "regatta", "--bots", "greedy,greedy"], "each of them once"),

@@ -10,13 +10,13 @@ from time import monotonic
 from typing import Any, Final
 
 from marea.bots import Position
-from marea.bots.levels import thinker
-from marea.bots.nodes import LEAST as DIFFERENT
+from marea.bots.levels import strongest_bot
+from marea.bots.nodes import MIN_DEVIATION
 from marea.bots.rehearsal import HORIZON
 from marea.bots.rollout import Rollout
 from marea.bots.search import Search, grow
 from marea.bots.thinking import thinking
-from marea.bots.tree import Settings, Tree, drawn, let_pass
+from marea.bots.tree import Settings, Tree, sample_index, skip_reactions
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.state import State
@@ -56,7 +56,7 @@ class Judge:
     def __init__(self, game: Game[Any], players: int, seat: int, iterations: int) -> None:
         self.search = Search(iterations, settings_for(game))
         self.seat = seat
-        self.searches = isinstance(thinker(game, players), Search)
+        self.searches = isinstance(strongest_bot(game, players), Search)
 
     def judge(self, position: Position, rng: Rng, played: int = -1) -> Judgement:
         """Return the judgement of a position; what is played there is looked at as closely as the best."""
@@ -64,7 +64,7 @@ class Judge:
 
     def _searched(self, position: Position, rng: Rng, played: int) -> Judgement:
         end = monotonic() + position.seconds if position.seconds is not None else inf
-        tree = self.search.planted(position)
+        tree = self.search.tree_for(position)
         if position.sealed or not position.legal:  # where answers are secret, each iteration looks at all of them
             grow(tree, position, self.search.iterations, end, rng)
         else:
@@ -92,7 +92,7 @@ class Judge:
     def _ranked(self, tree: Tree, position: Position) -> Judgement:
         """Return the choices as the search has found them so far."""
         arms = [tree.root.arm(self.seat, action) for action in position.legal]
-        return ranked([Weighed(arm.action, arm.mean(), arm.error(), max(arm.visits, arm.looks)) for arm in arms])
+        return ranked([Weighed(arm.action, arm.mean(), arm.error(), max(arm.visits, arm.comparisons)) for arm in arms])
 
     def gains(self, position: Position, best: int, other: int, rng: Rng) -> dict[str, float]:
         """Return what an action gains against another, by the parts of `evaluate`: the largest ones first."""
@@ -133,7 +133,7 @@ def rehearsed(position: Position, rng: Rng) -> Judgement:
         for action, found in looks.items():
             found.append(rollout.value(world, action, luck))
         if not looks:
-            endings.append(rollout.ending(world, luck))
+            endings.append(rollout.roll_out(world, luck))
         if monotonic() >= end:
             break
     if not looks:
@@ -143,7 +143,7 @@ def rehearsed(position: Position, rng: Rng) -> Judgement:
 
 def weighed(action: int, looks: list[float]) -> Weighed:
     """Return a choice by how things looked after it."""
-    spread = max(DIFFERENT, pstdev(looks)) if len(looks) > 1 else 0.5
+    spread = max(MIN_DEVIATION, pstdev(looks)) if len(looks) > 1 else 0.5
     return Weighed(action, fmean(looks), spread / sqrt(len(looks)), len(looks))
 
 
@@ -154,7 +154,7 @@ def after(world: State, action: int, tree: Tree, rng: Rng) -> State:
     s.apply(action)
     while s.reveals == reveals:
         s.apply(expected(s, tree, rng))
-    let_pass(s, rng)
+    skip_reactions(s, rng)
     return s
 
 
@@ -162,4 +162,4 @@ def expected(s: State, tree: Tree, rng: Rng) -> int:
     """Return what somebody may well answer in secret."""
     legal = s.legal()
     weights = [tree.root.arm(s.to_move(), action).weight + 1e-9 for action in legal]
-    return legal[drawn([weight / sum(weights) for weight in weights], rng)]
+    return legal[sample_index([weight / sum(weights) for weight in weights], rng)]
