@@ -1,7 +1,7 @@
-"""The luck of the tests: what a test leaves to chance follows from its own name and from one number, `pytest --seed`.
+"""The random numbers of the tests: they follow from a test's name and from `pytest --seed`.
 
-The server's seeds and its bots' luck are drawn here too, so that a test that failed fails again with the same seed, in
-whatever order and process the tests run.
+Servers' seeds and their bots' random numbers are drawn here too, so that a failure can be repeated with the same seed,
+whatever the order and the processes in which the tests run.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from typing import Any, Final
 
 from marea.server.room import Outside
 
-SEED: Final = "MAREA_TEST_SEED"  # the variable that tells processes of the tests too
+SEED: Final = "MAREA_TEST_SEED"  # the environment variable that passes it to the tests' processes
 
 _drawn: Counter[str] = Counter()
 
 
 def seed() -> int:
-    """Return the number that the whole run is told by."""
+    """Return the seed of the whole run."""
     return int(os.environ.get(SEED, "1"))
 
 
 def rng(name: str = "") -> random.Random:
-    """Return a generator for the running test; another one each time it asks."""
+    """Return a generator for the running test, a new one at each call."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
     _drawn[test] += 1
     return random.Random(f"{seed()} {test} {name} {_drawn[test]}")
 
 
 def outside(**given: Any) -> Outside:
-    """Return an outside for a server whose luck follows from the seed; tokens and ids stay secret and unique."""
+    """Return an Outside for a server whose luck follows from the seed; tokens and ids stay secret and unique."""
     return Outside(**{"seed": lambda: rng("seed").randbytes(32), "luck": lambda: rng("luck").getrandbits(62), **given})
