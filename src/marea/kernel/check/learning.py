@@ -54,7 +54,7 @@ def learnt(ply: Ply) -> None:
                 continue
             alike = _deals_same_worlds(ply, one, other, viewer)
             if events[0] == events[1]:
-                expect(alike, f"{what}: resample tells viewer {viewer} apart what its view and events do not")
+                expect(alike, f"{what}: resample tells viewer {viewer} more than its view and events do")
             elif alike and one.dump() != other.dump():
                 raise Broken(f"{what}: viewer {viewer} gets {events[0]} or {events[1]}, but may not know which")
 
@@ -110,8 +110,8 @@ def _window_pairs(ply: Ply, viewer: int, world: State) -> Iterator[tuple[str, St
     """Close a whole sealed window twice: with the same answers in another world, and with others' answers changed."""
     if ply.s.waiting() != ply.s.asked():
         return
-    everybody = set(range(ply.s.players))
-    for there, fixed in ((world, everybody), (ply.s, {viewer})):
+    all_seats = set(range(ply.s.players))
+    for there, fixed in ((world, all_seats), (ply.s, {viewer})):
         one, other = ply.s.clone(), there.clone()
         if _answer_alike(one, other, fixed, ply.rng(viewer)):
             yield "sealed answers", one, other
