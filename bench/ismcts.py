@@ -25,7 +25,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 import marea
 from marea import games
 from marea.bots import Bot, Position, Search
-from marea.bots.search import AT_A_TIME, grow
+from marea.bots.search import CLOCK_CHECK_INTERVAL, grow
 from marea.bots.tree import Tree
 from marea.kernel.chance import Rng
 from marea.kernel.record import Record
@@ -48,10 +48,10 @@ class Ours(Search):
     def search(self, position: Position, rng: Rng) -> Tree:
         """Return the tree when the time is up."""
         end = process_time() + self.seconds
-        tree = self.planted(position)
+        tree = self.tree_for(position)
         while process_time() < end:
-            grow(tree, position, AT_A_TIME, inf, rng)
-            self.tries += AT_A_TIME
+            grow(tree, position, CLOCK_CHECK_INTERVAL, inf, rng)
+            self.tries += CLOCK_CHECK_INTERVAL
         return tree
 
 

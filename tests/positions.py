@@ -9,7 +9,7 @@ from marea.kernel.contract import Value
 
 
 def at(game: str, players: int, moves: str = "", **options: Value) -> State:
-    """Return the position after some moves in notation; every one of them must be legal."""
+    """Return the position after some moves in notation, which must be legal."""
     found = games.get(game)
     s: State = found.new(players, options)
     s.log = []
@@ -26,7 +26,7 @@ def play(s: State, text: str) -> None:
 
 
 def legal(s: State, seat: int | None = None) -> list[str]:
-    """Return the legal moves in notation, of the seat to move or of another one that is asked."""
+    """Return the legal moves in notation of the seat to move, or of another seat that is asked."""
     actions = s.legal() if seat is None else s.legal_of(seat)
     return [s.game.space.show(action) for action in actions]
 

@@ -1,4 +1,4 @@
-"""The house rules: imports go one way, files fit in the head, what is public says what it is."""
+"""The project's rules: imports go one way, files and functions are short, every clause has a test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 OURS = sorted([*(ROOT / "bench").rglob("*.py"), *(ROOT / "tools").rglob("*.py")])
 NAMES = [str(path.relative_to(SOURCE)) for path in FILES]
 
-# Each part may import itself and those below it.
+# Each layer may import itself and the layers before it.
 LAYERS = [
     ("kernel",),
     ("drawing",),
@@ -30,12 +30,12 @@ LAYERS = [
     ("server",),
     ("cli",),
 ]
-# The kernel may import the standard library, and mypyc's types and its runtime library, nothing else.
+# Beside the standard library, the kernel may import only mypyc's types and runtime library.
 KERNEL_MAY = {"librt", "mypy_extensions", "typing_extensions"}
 
 
 def imports(path: Path) -> set[str]:
-    """Return the modules that a file imports, by their full names."""
+    """Return the full names of the modules that a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -67,19 +67,19 @@ def test_imports_go_one_way(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_uses_the_compilers_types_says_that_it_is_compiled(name: str) -> None:
-    """The build compiles what begins with this line; without it a module would silently stay interpreted."""
+def test_modules_with_compiled_types_are_marked_as_compiled(name: str) -> None:
+    """The build compiles the modules that begin with this line; without it a module would silently stay interpreted."""
     typed = any(module.startswith("mypy_extensions.") for module in imports(SOURCE / name))
     assert not typed or (SOURCE / name).read_text("utf-8").startswith("# compiled\n")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_shipped_imports_nothing_that_only_we_run(name: str) -> None:
+def test_the_package_imports_nothing_from_bench_tools_or_tests(name: str) -> None:
     assert not {module.split(".")[0] for module in imports(SOURCE / name)} & {"bench", "tools", "tests"}
 
 
 def test_only_the_package_is_shipped() -> None:
-    """What lies beside it in the checkout stays there: the wheel is made of src, and there is nothing else in that."""
+    """The wheel is built from src, which has nothing but the package."""
     setuptools = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
     assert setuptools["packages"] == {"find": {"where": ["src"]}}
     assert {path.name for path in (ROOT / "src").iterdir()} - {"marea.egg-info"} == {"marea"}
@@ -95,7 +95,7 @@ def test_a_game_never_imports_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith("games/")])
 def test_no_code_outside_its_folder_names_a_game(name: str) -> None:
-    """What a game needs lies in its folder, so that one from elsewhere can have it too; docstrings give examples."""
+    """Everything of a game is in its folder, as for a third-party game; docstrings may give examples."""
     tree = ast.parse((SOURCE / name).read_text("utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | imports(SOURCE / name)
@@ -113,19 +113,19 @@ PAGE = sorted(
 
 @pytest.mark.parametrize("path", PAGE, ids=lambda path: str(path.relative_to(WEB)))
 def test_no_line_of_the_page_outside_its_folder_names_a_game(path: Path) -> None:
-    """The page draws games that it has never heard of, and asks the server for all that it says of them."""
+    """The page also draws third-party games, and gets everything about them from the server."""
     assert not set(re.findall(r"[a-z]+", path.read_text("utf-8").lower())) & set(games.all())
 
 
 def docstrings(tree: ast.Module) -> set[str]:
-    """Return what explains the module, its classes and its functions."""
-    explained = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    found = [ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, explained)]
+    """Return the docstrings of a module, its classes and its functions."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, documented)]
     return {text for text in found if text}
 
 
 @pytest.mark.parametrize("path", [*FILES, *OURS], ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_and_functions_fit_in_the_head(path: Path) -> None:
+def test_files_and_functions_are_short(path: Path) -> None:
     text, name = path.read_text("utf-8"), path.relative_to(ROOT)
     assert text.count("\n") <= 400, f"{name} is too long"
     for node in ast.walk(ast.parse(text)):
@@ -153,13 +153,13 @@ def test_every_clause_and_ruling_has_a_test_that_names_it(game: str) -> None:
     assert not missing
 
 
-def test_the_changelog_knows_this_version() -> None:
+def test_the_changelog_has_this_version() -> None:
     import marea
 
     assert f"## {marea.__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
-def test_the_citation_is_of_this_version_and_says_what_the_package_says() -> None:
+def test_the_citation_matches_the_package() -> None:
     import marea
 
     lines = (ROOT / "CITATION.cff").read_text("utf-8").splitlines()
@@ -175,6 +175,6 @@ def test_the_citation_is_of_this_version_and_says_what_the_package_says() -> Non
     assert facts.get("date-released", "unreleased") == released[1]
 
 
-def test_the_locked_requirements_name_no_address() -> None:
+def test_the_locked_requirements_name_no_registry() -> None:
     for path in (ROOT / "requirements").iterdir():
         assert "://" not in path.read_text("utf-8"), f"{path.name} names a registry"

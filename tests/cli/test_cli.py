@@ -53,12 +53,12 @@ def test_help_names_every_command() -> None:
 
 BAD = [
     (["sim", "regata"], "no game is called 'regata'"),
-    (["sim", "regatta", "--players", "9"], "regatta is played by 2 to 5, not by 9"),
+    (["sim", "regatta", "--players", "9"], "regatta is for 2 to 5 players, not 9"),
     (["sim", "regatta", "--players", "many"], "'many' is not a valid integer"),
     (["sim", "regatta", "--option", "wind=1"], "regatta has no option 'wind'"),
-    (["sim", "regatta", "--option", "reserve=all"], "option reserve: 'all' is none of best, nothing"),
+    (["sim", "regatta", "--option", "reserve=all"], "option reserve: 'all' is not one of best, nothing"),
     (["sim", "regatta", "--option", "reserve"], "NAME=VALUE, not 'reserve'"),
-    (["sim", "regatta", "--bots", "clever"], "no bot is called 'clever'; there are beginner, casual"),
+    (["sim", "regatta", "--bots", "clever"], "no bot is called 'clever'; choose one of beginner, casual"),
     (["sim", "regatta", "--bots", ""], "no bot is called ''"),
     (["arena", "regatta", "--bots", "greedy"], "the arena takes two bots or more"),
     (["arena", "regatta", "--bots", "greedy,greedy"], "each of them once"),

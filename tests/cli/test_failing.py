@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from marea.kernel.blame import place_of, told
+from marea.kernel.blame import error_location, error_summary
 from tests.cli.test_cli import run
 from tests.projects import planted, project
 
@@ -73,6 +73,6 @@ def test_the_innermost_place_in_the_folder_counts_also_of_the_error_before(tmp_p
 
     with pytest.raises(RuntimeError) as raised:
         wrapped()
-    assert told(raised.value, [tmp_path]) == f"RuntimeError: two lines ({file}:4, in inner)"
-    assert place_of(raised.value, [tmp_path / "elsewhere"]) == ""
-    assert told(raised.value, []) == "RuntimeError: two lines"
+    assert error_summary(raised.value, [tmp_path]) == f"RuntimeError: two lines ({file}:4, in inner)"
+    assert error_location(raised.value, [tmp_path / "elsewhere"]) == ""
+    assert error_summary(raised.value, []) == "RuntimeError: two lines"

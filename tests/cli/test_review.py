@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from marea import games
-from marea.coach.telling import Telling, sparks
+from marea.coach.rendering import ReviewRenderer, sparks
 from marea.lab.simulate import simulate
 from marea.locales import Texts
 from tests.cli.test_cli import run
@@ -80,7 +80,7 @@ class Tags(HTMLParser):
 
 
 def test_what_is_told_in_words() -> None:
-    told = Telling(REVIEW, Texts("es", games.get("regatta")), ["Ana <b>", "Brais"])
+    told = ReviewRenderer(REVIEW, Texts("es", games.get("regatta")), ["Ana <b>", "Brais"])
     lines = told.terminal().splitlines()
     assert lines[1].endswith("▅▅▃█")
     assert any("50\N{NO-BREAK SPACE}%" in line for line in lines)
@@ -92,7 +92,9 @@ def test_what_is_told_in_words() -> None:
 
 
 def test_who_played_well_is_told_so() -> None:
-    told = Telling({**REVIEW, "blunders": [], "turning": []}, Texts("en", games.get("regatta")), ["Ana", "Brais"])
+    told = ReviewRenderer(
+        {**REVIEW, "blunders": [], "turning": []}, Texts("en", games.get("regatta")), ["Ana", "Brais"]
+    )
     assert told.texts.say("review-flawless") in told.terminal()
     assert told.texts.say("review-turning") not in told.terminal()
     assert "<path" not in told.graph()

@@ -86,21 +86,21 @@ def test_an_installed_game_that_fails_to_load_is_reported_with_its_place_and_hid
 
 @pytest.mark.parametrize("players", [1, 6, 0, -1, True, "3", None])
 def test_a_wrong_number_of_players_is_refused(players: int) -> None:
-    with pytest.raises(BadSetup, match="regatta is played by 2 to 5"):
+    with pytest.raises(BadSetup, match="regatta is for 2 to 5 players"):
         games.get("regatta").new(players)
 
 
 def test_a_wrong_option_is_refused() -> None:
     with pytest.raises(BadSetup, match="has no option 'wind'; its options: reserve"):
         games.get("regatta").new(2, {"wind": 1})
-    with pytest.raises(BadSetup, match="option reserve: 'all' is none of best, nothing"):
+    with pytest.raises(BadSetup, match="option reserve: 'all' is not one of best, nothing"):
         games.get("regatta").new(2, {"reserve": "all"})
 
 
 def test_an_option_distinguishes_true_from_1() -> None:
     option = Option("variant", (False, True))
     assert option.index(True, 2) == 1
-    with pytest.raises(BadSetup, match="'1' is none of false, true"):
+    with pytest.raises(BadSetup, match="'1' is not one of false, true"):
         option.index(1, 2)
     assert option.read("true", 2) is True
 
@@ -110,7 +110,7 @@ def test_an_option_may_be_a_seat() -> None:
     assert option.all(3) == ("random", 0, 1, 2)
     assert option.read("2", 3) == 2
     assert option.index(2, 3) == 3
-    with pytest.raises(BadSetup, match="'2' is none of random, 0, 1"):
+    with pytest.raises(BadSetup, match="'2' is not one of random, 0, 1"):
         option.index(2, 2)
     assert Option("charm", (), seats=True).all(2) == (0, 1)
     with pytest.raises(ValueError, match="mistaken for a seat"):

@@ -319,7 +319,7 @@ PLANTS = [
         "steps.py",
         "        s.emit(SAW, arg, kind, to=arg)\n",
         "",
-        "told",
+        "announced",
         "no event tells viewer",
     ),
     Plant(
@@ -327,7 +327,7 @@ PLANTS = [
         "steps.py",
         "s.emit(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])",
         "pass",
-        "told",
+        "announced",
         "what it sees: scores[",
     ),
     Plant(
@@ -336,7 +336,7 @@ PLANTS = [
         "            s.emit(BADE, seat, answers[seat] - s.data.bid)\n        winner = highest_bidder(s, answers)\n"
         "        price = answers[winner] - s.data.bid\n        s.emit(WON, winner, price)\n",
         "            pass\n        winner = highest_bidder(s, answers)\n        price = answers[winner] - s.data.bid\n",
-        "told",
+        "announced",
         "sealed answers: no event tells viewer",
     ),
     Plant("scores that tell a secret", "state.py", "if self.to_move() == OVER:", "if True:", "view", "scores["),

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from marea import games
-from marea.drawing.glyphs import GLYPHS, written
+from marea.drawing.glyphs import GLYPHS, strokes_of
 from marea.drawing.ring import Ring, ring_around
 from marea.drawing.svg import document, rect
 from marea.kernel.chance import Rng, random_action
@@ -146,10 +146,10 @@ def test_the_picture_in_the_manual_is_what_its_snippet_draws() -> None:
 
 def test_all_letters_and_digits_can_be_written() -> None:
     assert set(string.ascii_uppercase + string.digits) <= set(GLYPHS)
-    assert len({written(sign)[1] for sign in GLYPHS}) == len(GLYPHS) - 1  # O and 0 are the same
-    assert written("ab") == written("AB")
-    assert written("") == (0, "")
-    assert written("Ñ") == written("Ω") != written("?")
+    assert len({strokes_of(sign)[1] for sign in GLYPHS}) == len(GLYPHS) - 1  # O and 0 are the same
+    assert strokes_of("ab") == strokes_of("AB")
+    assert strokes_of("") == (0, "")
+    assert strokes_of("Ñ") == strokes_of("Ω") != strokes_of("?")
 
 
 @pytest.mark.parametrize("mirrored", [False, True])

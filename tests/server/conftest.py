@@ -10,7 +10,7 @@ from tests.patience import PATIENCE
 @pytest.fixture(autouse=True)
 def _quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots need not wait half a second with every sealed answer where no test looks at the time."""
-    monkeypatch.setattr("marea.table.table.BEAT", 0.02)
+    monkeypatch.setattr("marea.table.table.MIN_ANSWER_INTERVAL", 0.02)
 
 
 @pytest.fixture(autouse=True)

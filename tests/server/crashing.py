@@ -367,7 +367,7 @@ def add(tables: dict[str, Content], change: Mapping[str, Any]) -> None:
 def main(rounds: int, game: str, seed: int, folder: Path) -> None:
     """Play rounds, and write down what was seen in them."""
     gc.freeze()  # players need not look through what was there before them
-    tables.BEAT = 1e-6  # a life is too short for bots that let others wait
+    tables.MIN_ANSWER_INTERVAL = 1e-6  # a life is too short for bots that let others wait
     seen: Counter[str] = Counter()
     for first in range(0, rounds, LIVES):
         lives = Rounds(folder / str(first), game, seed)

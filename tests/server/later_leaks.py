@@ -47,7 +47,7 @@ def events_for_others_in_a_replay(patch: MonkeyPatch) -> None:
     def all_of_them(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
         return [event_of(game, event) for event in s.log or []]
 
-    patch.setattr(REPORTS, "told_of", all_of_them)
+    patch.setattr(REPORTS, "visible_events", all_of_them)
 
 
 @shows_in("shields", "reason")

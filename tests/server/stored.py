@@ -18,7 +18,7 @@ from marea.server.base.wire import text_of
 from marea.server.store.change import ChatMessage, StoredTable
 from marea.server.store.sqlite import SqliteStore
 from marea.table import Row, Story, full_record, verify
-from marea.table.story import GAME_ROWS
+from marea.table.story import GAME_KINDS
 
 
 @dataclass
@@ -118,7 +118,7 @@ def check_moves(content: Content, acks: Iterable[Ack], people: Iterable[int] = (
         found.add(place)
         text = content.rows[place].text if place >= 0 else content.answers.get(ack.seat)
         assert text == ack.move, f"{ack} is stored as {text}"
-        played = any(row.kind in GAME_ROWS for row in content.rows[after:])  # people may come and go while it waits
+        played = any(row.kind in GAME_KINDS for row in content.rows[after:])  # people may come and go while it waits
         assert place >= 0 or (after == ack.reply["seq"] and not played), f"{ack} should be in the log"
     for seat in people:
         made = sum(row.kind == "move" and row.seat == seat for row in content.rows) + (seat in content.answers)

@@ -63,6 +63,6 @@ def test_when_a_bot_answers_in_a_window_without_a_clock_says_nothing_of_its_hand
             await until(lambda room=room: not room.story.state.sealed())  # type: ignore[misc]
             moments[choices] = room.table.asked_at - asked
 
-    monkeypatch.setattr("marea.table.table.BEAT", 0.5)
+    monkeypatch.setattr("marea.table.table.MIN_ANSWER_INTERVAL", 0.5)
     in_house(tmp_path, script)
     assert moments == {1: pytest.approx(after), 2: pytest.approx(after)}

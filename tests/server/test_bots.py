@@ -89,7 +89,7 @@ def visits(table: Table, seat: int) -> int:
     mind = bot_of(table.story.header.id, seat, "search")
     assert isinstance(mind, Search)
     assert mind.tree
-    mind.tree.go_on(table.story.memory.known[seat])
+    mind.tree.move_root(table.story.memory.known[seat])
     return sum(arm.visits for arm in mind.tree.root.arms.values())
 
 

@@ -13,7 +13,7 @@ import pytest
 from marea import games
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import BadTexts
-from marea.locales import LARGEST, Texts, read_messages
+from marea.locales import Texts, read_messages
 from marea.server.http import game_assets, rulebook
 from tests.lagoon import importable, installed
 from tests.patience import PATIENCE
@@ -149,7 +149,7 @@ def test_what_is_too_large_is_left_out(package: Path, tmp_path: Path, caplog: py
     large = games.installed("lagoon").with_edition(games.installed("lagoon").edition)
     large.folder = Path(shutil.copytree(package, tmp_path / "lagoon"))
     (large.folder / "page" / "sea.png").write_bytes(bytes(game_assets.LARGEST))
-    (large.folder / "locales" / "fr.ftl").write_text("# " + LARGEST * "x")
+    (large.folder / "locales" / "fr.ftl").write_text("# " + MAX_FILE_BYTES * "x")
     face = game_assets.face_of(large)
     assert face.board is None
     assert "a board is too large" in caplog.text

@@ -386,13 +386,13 @@ def test_a_person_at_another_server_is_not_gone_until_that_server_is() -> None:
             room.broadcast.connect(here)
             (await other.room()).broadcast.connect(viewer)
             await comes_true(lambda: bool(room.presence.servers.get(asked)))
-            assert asked not in room.table.gone
+            assert asked not in room.table.disconnected
             await comes_true(lambda: one.hall.cluster.alive == {one.hall.store.number, other.hall.store.number})
             now[0] += 10.0  # more than the grace: nobody may have been taken for gone
             await room.timers.tick()
             assert all(row.kind != "away" for row in room.story.rows)
             await other.vanish()
-            await comes_true(lambda: asked in room.table.gone)
+            await comes_true(lambda: asked in room.table.disconnected)
             now[0] += 10.0
             await room.timers.tick()
             assert Row("away", asked, "gone") in room.story.rows
@@ -408,9 +408,9 @@ def test_a_program_that_only_asks_is_seen_by_all_servers() -> None:
             await other.room()
             room = one.hall.rooms["T"]
             asked = room.story.state.asked()[0]
-            room.table.gone[asked] = other.hall.rooms["T"].table.gone[asked]
+            room.table.disconnected[asked] = other.hall.rooms["T"].table.disconnected[asked]
             now[0] = 1003.0
             (await other.room()).presence.note_request(asked)
-            await comes_true(lambda: room.table.gone[asked] == 1003.0)
+            await comes_true(lambda: room.table.disconnected[asked] == 1003.0)
 
     finish(play())

@@ -182,7 +182,7 @@ class World:
     def room(self) -> Room:
         """Return the room of the table, whose luck is the test's."""
         room = self.call(self.hall.room(TABLE))
-        room.story.luck = self.outcomes.popleft  # type: ignore[method-assign]
+        room.story.next_outcome = self.outcomes.popleft  # type: ignore[method-assign]
         return room
 
     def request(self, method: str, path: str, body: Any = None, seat: int = SPECTATOR) -> Answer:

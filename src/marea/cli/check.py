@@ -12,7 +12,7 @@ import click
 import marea
 from marea import games
 from marea.cli.common import game_argument, seed_option
-from marea.kernel.check import GAMES, PROPERTIES, Fault
+from marea.kernel.check import DEFAULT_GAMES, PROPERTIES, Fault
 from marea.kernel.check import check as conformance
 from marea.kernel.check.modes import fingerprint as fingerprint_of
 from marea.locales import catalogues
@@ -21,7 +21,7 @@ from marea.locales import catalogues
 @click.command()
 @game_argument
 @click.option(
-    "-n", "--games", "count", type=click.IntRange(1), default=GAMES, show_default=True, help="How many games."
+    "-n", "--games", "count", type=click.IntRange(1), default=DEFAULT_GAMES, show_default=True, help="How many games."
 )
 @seed_option
 @click.option(

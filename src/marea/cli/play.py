@@ -19,7 +19,7 @@ from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import CHANCE, EVERYONE, OVER, SPECTATOR, Event, State
 from marea.locales import Texts
-from marea.table import LONGEST_THOUGHT
+from marea.table import MAX_THINKING_SECONDS
 
 
 @click.command()
@@ -112,7 +112,7 @@ class Table:
 
     def think(self, s: State, seat: int, rng: Rng) -> int:
         """Let a bot choose."""
-        position = Position(self.game, s, seat, self.memory.known[seat], LONGEST_THOUGHT)
+        position = Position(self.game, s, seat, self.memory.known[seat], MAX_THINKING_SECONDS)
         return self.minds[seat].choose(position, rng)
 
     def next_seat(self, s: State, luck: Rng) -> int:

@@ -15,7 +15,7 @@ from marea import games
 from marea.cli.common import edition_option, json_option, lang_option, seed_option
 from marea.cli.replay import names_of
 from marea.coach import review as reviewed
-from marea.coach.telling import Telling, page
+from marea.coach.rendering import ReviewRenderer, page
 from marea.kernel.errors import BadRecord
 from marea.kernel.record import Record, read_file
 from marea.locales import Texts
@@ -60,15 +60,15 @@ def review(
         reviews = [reviewed(game, record, one, seed, progress) for one in seats]
     texts = Texts(lang, game)
     names = names_of(record, texts)
-    tellings = [Telling(one, texts, names) for one in reviews]
+    renderers = [ReviewRenderer(one, texts, names) for one in reviews]
     title = f"{texts.say('game-name')} · {', '.join(names)}"
     if html:
-        html.write_text(page(title, tellings), "utf-8")
+        html.write_text(page(title, renderers), "utf-8")
         click.echo(html)
     elif as_json:
         click.echo(json.dumps(reviews, ensure_ascii=False))
     else:
-        click.echo("\n\n".join([title, *(telling.terminal() for telling in tellings)]))
+        click.echo("\n\n".join([title, *(renderer.terminal() for renderer in renderers)]))
 
 
 def only_game(file: Path, line: int | None) -> Record:

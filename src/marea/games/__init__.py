@@ -77,12 +77,12 @@ def add_all(places: Iterable[str]) -> None:
 
 def place_of(error: BaseException) -> str:
     """Return the file and line at which the code of a game failed; "" if no game is to blame."""
-    return blame.place_of(error, _folders)
+    return blame.error_location(error, _folders)
 
 
 def error_summary(error: BaseException) -> str:
     """Return in one line how and where the code of a game failed; "" if no game is to blame."""
-    return blame.told(error, _folders) if place_of(error) else ""
+    return blame.error_summary(error, _folders) if place_of(error) else ""
 
 
 _added: dict[str, Path] = {}
@@ -93,7 +93,7 @@ _folders: set[Path] = set()  # of the games looked up: the code in them is by th
 def corrected(id: str, text: str | None) -> Game[Any]:
     """Return a game by its id only, with an edition given as edition text, if any."""
     game = installed(id)
-    return _with_edition(game, game.edition.corrected(text)) if text else game
+    return _with_edition(game, game.edition.with_corrections(text)) if text else game
 
 
 def _with_edition(game: Game[Any], edition: Edition | Path | str | None) -> Game[Any]:
@@ -105,7 +105,7 @@ def _with_edition(game: Game[Any], edition: Edition | Path | str | None) -> Game
             text = Path(edition).read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise BadEdition(f"edition {str(edition)!r} cannot be read: {_reason(error)}") from None
-        edition = game.edition.corrected(text)
+        edition = game.edition.with_corrections(text)
     key = (str(game.folder), edition.name, edition.sha256)
     if key == (str(game.folder), game.edition.name, game.edition.sha256):
         return game
@@ -142,7 +142,7 @@ def _load(entry: EntryPoint) -> Game[Any]:
     except UnknownGame:
         raise
     except Exception as error:  # the author's code may raise anything
-        raise GameFailed(f"{entry.name} cannot be loaded: {blame.told(error, _folders)}") from error
+        raise GameFailed(f"{entry.name} cannot be loaded: {blame.error_summary(error, _folders)}") from error
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from typing import Any
 
 from marea import bots
 from marea.bots import Bot, Memory, Position
-from marea.kernel.blame import GameFailed, place_of, told
+from marea.kernel.blame import GameFailed, error_location, error_summary
 from marea.kernel.chance import Rng
 from marea.kernel.contract import Value
 from marea.kernel.driver import settle
@@ -41,9 +41,11 @@ class Plan:
         try:
             play_game(self.game, minds, record, Rng(self.seed, number), tally)
         except Exception as error:  # told here: an error from another process does not know its place any more
-            if not place_of(error, [self.game.folder]):
+            if not error_location(error, [self.game.folder]):
                 raise
-            raise GameFailed(f"seed {self.seed}, game {number + 1}: {told(error, [self.game.folder])}") from error
+            raise GameFailed(
+                f"seed {self.seed}, game {number + 1}: {error_summary(error, [self.game.folder])}"
+            ) from error
         return record
 
 

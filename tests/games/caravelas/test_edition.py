@@ -22,7 +22,7 @@ FROM_THE_RULES = re.compile(r"\| .+ \(`(\w+)`\) \| `(\d{4})` \| (\d{4}) \| (\d) 
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "caravelas"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "caravelas"\nname = "box"\n{text}'))
 
 
 def refusal_of(text: str) -> str:
@@ -254,7 +254,7 @@ def test_an_unreadable_value_is_refused_by_its_key(text: str, must: str) -> None
 
 def test_another_chart_can_be_played() -> None:
     box = GAME.with_edition(
-        STANDARD.corrected(
+        STANDARD.with_corrections(
             'game = "caravelas"\nname = "box"\n[die]\none = 6\n[limit]\nrounds = 3\n[setup]\nhand = 4\n'
             + with_rows(change_cells(ROWS, "0600", "0700", "0800", "0900"), "")
         )

@@ -80,7 +80,7 @@ def test_G28_a_compass_storm_follows_the_directions_of_each_cell(direction: str)
 
 
 LINES = GAME.edition.texts("symbols.blue")
-BLUER = GAME.edition.corrected(
+BLUER = GAME.edition.with_corrections(
     f'game = "caravelas"\nname = "bluer"\n[symbols]\nprovenance = "reconstructed"\nblue = {[*LINES, "0803"]}'
 )
 

@@ -20,7 +20,7 @@ SWAPPED = [*LEG[:6], LEG[9], *LEG[7:9], LEG[6], *LEG[10:]]  # a whale is too clo
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "namiji"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "namiji"\nname = "box"\n{text}'))
 
 
 def test_the_route_is_even() -> None:
@@ -101,7 +101,7 @@ def test_a_bad_edition_is_refused(text: str, says: str) -> None:
 
 def test_an_owner_may_correct_reconstructed_tables() -> None:
     box = GAME.with_edition(
-        STANDARD.corrected(
+        STANDARD.with_corrections(
             'game = "namiji"\nname = "box"\n[route]\nleg1 = ["whale", "whale+", "net"]\n'
             '[shelf]\nrows = [4, 9, 8]\n[rocks]\nr01 = { points = 3, counts = "cells", least = 12 }\n'
         )

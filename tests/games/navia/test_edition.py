@@ -15,7 +15,7 @@ STANDARD = GAME.edition
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "navia"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "navia"\nname = "box"\n{text}'))
 
 
 def spread(columns: set[int]) -> set[int]:
@@ -75,7 +75,7 @@ def test_reconstructed_tables_say_so() -> None:
 )
 @pytest.mark.parametrize("players", [2, 4])
 def test_an_edition_within_the_constraints_plays(text: str, players: int) -> None:
-    game = GAME.with_edition(STANDARD.corrected(f'game = "navia"\nname = "box"\n{text}'))
+    game = GAME.with_edition(STANDARD.with_corrections(f'game = "navia"\nname = "box"\n{text}'))
     for seed in range(20):
         s = game.new(players)
         play_out(s, Rng(seed))

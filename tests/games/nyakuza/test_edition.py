@@ -26,7 +26,7 @@ STANDARD = GAME.edition
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "nyakuza"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "nyakuza"\nname = "box"\n{text}'))
 
 
 def with_bay(lines: list[str], provenance: str = "reconstructed") -> object:
@@ -180,7 +180,7 @@ def test_a_printed_board_must_still_be_playable(name: str) -> None:
 def test_a_printed_board_may_be_less_balanced_than_a_drawing(name: str) -> None:
     [drawing] = [drawing for names, drawing in DRAWINGS if names[0] == name]
     game = GAME.with_edition(
-        STANDARD.corrected(f'game = "nyakuza"\nname = "box"\n[bay]\nrows = {rows(drawing)}'.replace("'", '"'))
+        STANDARD.with_corrections(f'game = "nyakuza"\nname = "box"\n[bay]\nrows = {rows(drawing)}'.replace("'", '"'))
     )
     for players in (2, 4):
         s = game.new(players)

@@ -184,7 +184,7 @@ def test_G2_before_the_end_the_reserve_does_not_score() -> None:
 
 
 def test_G3_a_second_full_crew_scores_no_bonus() -> None:
-    game = GAME.with_edition(GAME.edition.corrected('game = "regatta"\nname = "long"\ncourse.races = 8'))
+    game = GAME.with_edition(GAME.edition.with_corrections('game = "regatta"\nname = "long"\ncourse.races = 8'))
     s = game.new(2, {"reserve": "nothing"})
     for kind in ["cook", "sailor", "bosun", "captain"] * 2:
         for text in f"bid:1 bid:0 draw:{kind} draw:{kind} sign:{kind}".split():

@@ -12,7 +12,7 @@ from marea.games.navia.cards import WINDOW, push_destination, target_of
 from marea.games.navia.codes import CARD, MOVE, REACT
 from marea.games.navia.data import BOARDING, KINDS, SEATS, SPELL, Data
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
-from marea.kernel.observation import MOST, add, add_by_seat, add_flag, add_many, add_zeros, begin, small
+from marea.kernel.observation import MAX_VALUE, add, add_by_seat, add_flag, add_many, add_zeros, begin, clamp
 from marea.kernel.piles import count, size
 from marea.kernel.state import UNANSWERED, frame_step
 
@@ -42,11 +42,11 @@ def river_fields(data: Data) -> list[tuple[str, int, int, str]]:
         ("shields_answer", 1, 2, "which cards may be answered: 0 attacks, 1 single, 2 all"),
         ("shields_by", 1, 1, "who may answer: 0 anyone, 1 the target"),
         ("direction", 1, 1, "1 if play goes to the next seat, 0 if it goes to the previous one"),
-        ("turns_left", 1, min(data.last_turn, MOST), f"turns until the limit, {MOST} if there are more"),
+        ("turns_left", 1, min(data.last_turn, MAX_VALUE), f"turns until the limit, {MAX_VALUE} if there are more"),
         ("current", SEATS, 1, "the seat whose turn it is; before the first turn, the one that starts"),
         ("river", cells, WATER_TOKEN, river),
         ("tiles", len(data.tiles), 1, "which tiles have been turned up"),
-        ("rows", SEATS, min(data.goal + 1, MOST), "1 plus the row of each boat, 0 if it is not placed"),
+        ("rows", SEATS, min(data.goal + 1, MAX_VALUE), "1 plus the row of each boat, 0 if it is not placed"),
         ("columns", SEATS, data.width, "1 plus the column of each boat, 0 if it is not placed"),
         ("armed", SEATS, 1, "whether a trap is set under the boat"),
         ("dock", SEATS, data.dry_dock_tokens, "dry-dock tokens of each seat"),
@@ -57,7 +57,7 @@ def river_fields(data: Data) -> list[tuple[str, int, int, str]]:
 def card_fields(data: Data) -> list[tuple[str, int, int, str]]:
     """Return the parts about the cards, and about the card being played."""
     copies = max(data.copies)
-    rows = min(data.goal, MOST)
+    rows = min(data.goal, MAX_VALUE)
     return [
         ("deck", 1, sum(data.copies), "cards in the deck"),
         ("discard", KINDS, copies, "cards on the discard pile, by kind"),
@@ -90,7 +90,7 @@ def add_turn(s: Navia, seat: i64, numbers: BytesWriter) -> None:
     add(numbers, s.shields_answer)
     add(numbers, s.shields_by)
     add(numbers, 1 if s.direction == 1 else 0)
-    add(numbers, small(s.data.last_turn - s.turn))
+    add(numbers, clamp(s.data.last_turn - s.turn))
     add_flag(numbers, s.current, seat, s.players, SEATS)
 
 
@@ -180,7 +180,7 @@ def add_waiting(s: Navia, seat: i64, action: i64, numbers: BytesWriter) -> None:
     add_flag(numbers, target_of(s, action), seat, s.players, SEATS)
     if kind == BOARDING or kind == SPELL:  # noqa: SIM109 (a tuple is slower here)
         cell = push_destination(s, action) if kind == BOARDING else action - s.data.spell
-        add(numbers, small(cell // s.data.width + 1))
+        add(numbers, clamp(cell // s.data.width + 1))
         add(numbers, cell % s.data.width + 1)
     else:
         add(numbers, 0)

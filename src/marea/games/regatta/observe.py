@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from marea.games.regatta.data import Data
 from marea.games.regatta.hidden import reserve_size
 from marea.games.regatta.state import Regatta
-from marea.kernel.observation import MOST, add, add_by_seat, add_flag, add_zeros, begin, small
+from marea.kernel.observation import MAX_VALUE, add, add_by_seat, add_flag, add_zeros, begin, clamp
 from marea.kernel.state import UNANSWERED
 
 SEATS: Final = 5
@@ -24,12 +24,12 @@ def fields(data: Data) -> list[tuple[str, int, int, str]]:
         ("reserve_counts", 1, 1, "whether the best of the reserve counts at the end"),
         ("race", 1, data.races, "races sailed"),
         ("flag", SEATS, 1, "who goes first among equals"),
-        ("bag", 1, MOST, "crew left in the bag"),
-        ("coins", SEATS, MOST, "coins"),
-        ("aboard", SEATS * kinds, MOST, "crew signed on, by seat and kind"),
-        ("reserves", SEATS, MOST, "how much crew is in each reserve"),
-        ("reserve", kinds, MOST, "crew in the own reserve, by kind"),
-        ("bid", 1, MOST, "the own bid of this race and one more, 0 if there is none yet"),
+        ("bag", 1, MAX_VALUE, "crew left in the bag"),
+        ("coins", SEATS, MAX_VALUE, "coins"),
+        ("aboard", SEATS * kinds, MAX_VALUE, "crew signed on, by seat and kind"),
+        ("reserves", SEATS, MAX_VALUE, "how much crew is in each reserve"),
+        ("reserve", kinds, MAX_VALUE, "crew in the own reserve, by kind"),
+        ("bid", 1, MAX_VALUE, "the own bid of this race and one more, 0 if there is none yet"),
     ]
 
 
@@ -40,7 +40,7 @@ def observe(s: Regatta, seat: i64, numbers: BytesWriter) -> None:
     add(numbers, 1 - s.reserve)
     add(numbers, s.race)
     add_flag(numbers, s.flag, seat, s.players, SEATS)
-    add(numbers, small(sum(s.bag)))
+    add(numbers, clamp(sum(s.bag)))
     add_by_seat(numbers, s.coins, 0, seat, s.players, SEATS)
     for i in range(s.players):
         first = (seat + i) % s.players * kinds

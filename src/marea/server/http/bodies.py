@@ -62,7 +62,7 @@ class Terms(Body):
 
 
 EditionText = Annotated[
-    str | None, Field(max_length=edition.LONGEST, description="What differs from the standard edition, as TOML.")
+    str | None, Field(max_length=edition.MAX_LENGTH, description="What differs from the standard edition, as TOML.")
 ]
 
 

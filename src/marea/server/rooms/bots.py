@@ -95,6 +95,7 @@ class RoomBots:
         """
         table = self.room.table
         if table.story.state.sealed():
-            return min(2 * table.beat(), max(0.0, table.sealed_at(ready) - now))  # even if the clock was set back
+            longest = 2 * table.answer_interval()  # even if the clock was set back
+            return min(longest, max(0.0, table.sealed_at(ready) - now))
         pause = reaction_time(table.story.header.settings.pause, public_choices(table.story.state))
         return min(pause, max(0.0, table.asked_at + pause - now))

@@ -170,7 +170,7 @@ class Hall:
         self.metrics.count_load(time.perf_counter() - began)
         for seat, place in enumerate(room.story.seats):
             if place.kind == "human":
-                room.table.gone[seat] = now
+                room.table.disconnected[seat] = now
         room.presence.exchange()
         room.timers.schedule()
         return room

@@ -38,7 +38,7 @@ class Presence:
 
     def note_request(self, seat: int, network: str = "") -> None:
         """Note that a client without a socket is active, and watches for a while."""
-        away, now = self.room.table.gone, self.room.hall.env.now()
+        away, now = self.room.table.disconnected, self.room.hall.env.now()
         if seat in away:
             before, away[seat] = away[seat], now
             if now - before >= SEEN_INTERVAL:
@@ -67,8 +67,8 @@ class Presence:
             self._add(seat, server)
         elif what == "went":
             self._remove(seat, server)
-        elif what == "seen" and seat in self.room.table.gone:
-            self.room.table.gone[seat] = self.room.hall.env.now()
+        elif what == "seen" and seat in self.room.table.disconnected:
+            self.room.table.disconnected[seat] = self.room.hall.env.now()
         elif what == "who?":
             self._answer()
 
@@ -87,11 +87,11 @@ class Presence:
 
     def _add(self, seat: int, server: int) -> None:
         self.servers.setdefault(seat, set()).add(server)
-        self.room.table.gone.pop(seat, None)
+        self.room.table.disconnected.pop(seat, None)
         self.room.timers.schedule()
 
     def _remove(self, seat: int, server: int) -> None:
         self.servers.get(seat, set()).discard(server)
         if not self.servers.get(seat):
-            self.room.table.gone[seat] = self.room.hall.env.now()
+            self.room.table.disconnected[seat] = self.room.hall.env.now()
             self.room.timers.schedule()

@@ -54,7 +54,7 @@ def show_events(viewer: int, first: int, count: int, **past: Any) -> dict[str, A
 
 def find_position(move: int, **past: Any) -> dict[str, Any]:
     """Return the dump of the position after so many moves, if the game goes on there."""
-    s = past_of(**past).beginning(move)
+    s = past_of(**past).position(move)
     return {"position": s.dump(), "over": s.prompt() == ""}
 
 

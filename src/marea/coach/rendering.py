@@ -1,4 +1,4 @@
-"""A review in words: for the terminal, and as a page of its own."""
+"""A review rendered for people: as text for the terminal, and as a page."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ li { margin-bottom: 0.75rem; }
 """
 
 
-class Telling:
-    """The review of one seat, told in one language."""
+class ReviewRenderer:
+    """Renders the review of one seat in one language."""
 
     def __init__(self, review: dict[str, Any], texts: Texts, names: Sequence[str]) -> None:
         self.review = review
@@ -38,7 +38,7 @@ class Telling:
         lines = [
             say("review-of", player=self.player),
             f"  {say('chance-of-winning')}: {sparks(self.review['chances'])}",
-            f"  {self.way()}",
+            f"  {self.chance_range()}",
             f"  {' · '.join(f'{name} {amount}' for name, amount, _ in self.shares())}",
             f"  {say('review-blunders')}" if self.review["blunders"] else f"  {say('review-flawless')}",
         ]
@@ -62,7 +62,7 @@ class Telling:
         return "\n".join(
             [
                 f"<section><h2>{escape(say('review-of', player=self.player))}</h2>",
-                f"<p>{escape(say('chance-of-winning'))}</p>{self.graph()}<p>{escape(self.way())}</p>",
+                f"<p>{escape(say('chance-of-winning'))}</p>{self.graph()}<p>{escape(self.chance_range())}</p>",
                 f"<h3>{escape(say('review-shares'))}</h3><dl>{shares}</dl>",
                 f"<h3>{escape(say('review-blunders'))}</h3><ul>{blunders}</ul>"
                 if blunders
@@ -72,20 +72,20 @@ class Telling:
             ]
         )
 
-    def way(self) -> str:
-        """Return from where to where the chance of winning went."""
+    def chance_range(self) -> str:
+        """Return the chance of winning at the start and at the end."""
         return self.texts.say(
             "review-way", start=self.percent(self.review["start"]), end=self.percent(self.review["end"])
         )
 
     def shares(self) -> Iterator[tuple[str, str, str]]:
-        """Yield what luck, skill and the others did to the chance of winning, in percentage points."""
+        """Yield the effects of luck, skill and rivals on the chance of winning, in percentage points."""
         for share in ("luck", "skill", "rivals"):
             about = self.texts.say(f"review-{share}-about", player=self.player)
             yield self.texts.say(f"review-{share}"), self.signed(100 * self.review[share], 0), about
 
     def blunders(self) -> Iterator[tuple[str, list[str]]]:
-        """Yield the costliest decisions, each with a title and what there is to say."""
+        """Yield the costliest decisions, each with a title and details."""
         say = self.texts.say
         decisions = {decision["move"]: decision for decision in self.review["decisions"]}
         for move in self.review["blunders"]:
@@ -111,22 +111,22 @@ class Telling:
         return self.texts.say(f"verb-{choice['verb']}", **self.texts.look_up(choice["args"], self.names))
 
     def gains(self, gains: list[dict[str, Any]]) -> str:
-        """Return what is gained, part by part."""
+        """Return the parts of a gain."""
         return ", ".join(
             self.texts.say(f"gain-{gain['part']}", amount=self.signed(gain["amount"], 1)) for gain in gains
         )
 
     def percent(self, chance: float) -> str:
-        """Return a chance as people write it."""
+        """Return a chance as a percentage in the reader's language."""
         return f"{100 * chance:.0f}%" if self.texts.language == "en" else f"{100 * chance:.0f}\N{NO-BREAK SPACE}%"
 
     def signed(self, amount: float, digits: int) -> str:
-        """Return a number with its sign as people write it."""
+        """Return a signed number in the reader's language."""
         text = f"{amount:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
         return text if self.texts.language == "en" else text.replace(".", ",")
 
     def graph(self) -> str:
-        """Return the chance of winning, move by move, as a drawing; costly decisions are marked with a diamond."""
+        """Return a graph of the chance of winning, move by move; blunders are marked with a diamond."""
         chances = self.review["chances"]
         step = WIDE / max(1, len(chances) - 1)
         points = [(step * move, HIGH * (1 - chance)) for move, chance in enumerate(chances)]
@@ -136,21 +136,21 @@ class Telling:
         )
         line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         return (
-            f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(self.way())}">'
+            f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(self.chance_range())}">'
             f'{"".join(self.grid(share) for share in (0.0, 0.5, 1.0))}<polyline points="{line}"/>{marks}</svg>'
         )
 
     def grid(self, chance: float) -> str:
-        """Return a line of the graph at a chance, with its name."""
+        """Return a grid line of the graph at a chance, with its label."""
         y = HIGH * (1 - chance)
         name = f'<text x="-6" y="{y + 4}">{escape(self.percent(chance))}</text>'
         return f'<line x1="0" x2="{WIDE}" y1="{y}" y2="{y}"/>{name}'
 
 
-def page(title: str, tellings: Sequence[Telling]) -> str:
-    """Return the reviews of a game as one page that needs nothing else."""
-    language = tellings[0].texts.language
-    body = "\n".join(telling.html() for telling in tellings)
+def page(title: str, renderers: Sequence[ReviewRenderer]) -> str:
+    """Return the reviews of a game as one self-contained page."""
+    language = renderers[0].texts.language
+    body = "\n".join(renderer.html() for renderer in renderers)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><title>'
@@ -159,7 +159,7 @@ def page(title: str, tellings: Sequence[Telling]) -> str:
 
 
 def sparks(chances: Sequence[float]) -> str:
-    """Return chances as a line of small bars, no longer than a line of the terminal."""
+    """Return chances as a line of small bars, at most COLUMNS wide."""
     width = min(COLUMNS, len(chances))
     shown = [chances[i * (len(chances) - 1) // max(1, width - 1)] for i in range(width)]
     return "".join(BARS[min(len(BARS) - 1, int(chance * len(BARS)))] for chance in shown)
