@@ -215,13 +215,13 @@ async def do(
     room: Room, action: Callable[[Table, float], object], granted: Iterable[tuple[str, int]] = ()
 ) -> dict[str, Any]:
     """Carry out a command at a table without asking who may."""
-    async with room.command() as command:
+    async with room.hall.command(room.header.id) as command:
         return await command.apply(action, granted=granted)
 
 
 async def say(room: Room, seat: int, text: str) -> ChatMessage:
     """Say something for a seat."""
-    async with room.command() as command:
+    async with room.hall.command(room.header.id) as command:
         return await command.say(seat, text)
 
 

@@ -13,7 +13,7 @@ import pytest
 from marea import games
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import BadTexts
-from marea.locales import Texts, read_messages
+from marea.locales import MAX_FILE_BYTES, Texts, read_messages
 from marea.server.http import game_assets, rulebook
 from tests.lagoon import importable, installed
 from tests.patience import PATIENCE
