@@ -32,13 +32,14 @@ from marea.server.workers.pool import WorkerPool
 from marea.table import Table
 from tests import luck
 from tests.patience import PATIENCE
-from tests.seeded import environment, give_time, unhurried
+from tests.seeded import environment, give_time, tick_quickly, unhurried
 from tests.waiting import address_of
 
 FREE = unhurried(limits_for(0, 1))
 ROOT = Path(__file__).parents[2]
 
 give_time()
+tick_quickly()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""A bad line: two hundred clients lose, repeat and mix up everything, and all end with what the server knows."""
+"""A bad line: eighty clients lose, repeat and mix up everything, and all end with what the server knows."""
 
 from __future__ import annotations
 
@@ -76,15 +76,10 @@ def played(folder: Path, tables: int, limit: int, seed: int) -> tuple[Counter[st
     return line.faults, sum((seat.seen for seat in seats), Counter())
 
 
-def test_a_few_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
-    played(tmp_path, 2, 25, 1)
-
-
-@pytest.mark.slow
 @pytest.mark.once
-def test_two_hundred_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
-    faults, seen = played(tmp_path, 50, 60, 2)
+def test_eighty_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
+    faults, seen = played(tmp_path, 20, 60, 2)
     assert len(faults) == 15
-    assert min(faults.values()) > 20, faults
+    assert min(faults.values()) > 10, faults
     for what in ("came back", "old", "gap", "wrong hash", "sent again", "stale"):
-        assert seen[what] > 20, seen
+        assert seen[what] > 10, seen

@@ -76,21 +76,15 @@ def fast_folder(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["rm", "-rf", str(folder)], check=True)
 
 
-def test_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
-    seen = crash_rounds(50, 1, fast_folder)
-    assert seen["rounds"] == 50
-
-
-@pytest.mark.slow
 @pytest.mark.once
-def test_a_thousand_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
-    seen = crash_rounds(1000, 2, fast_folder)
-    assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 1000
+def test_hundreds_of_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
+    seen = crash_rounds(400, 2, fast_folder)
+    assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 400
     for how in ("statement", "instruction", "write", "commit", "moment", "SIGXFSZ"):
-        assert seen[how] > 50, how
+        assert seen[how] > 20, how
     for what in ("not stored", "stored, not told", "answered again", "sealed answers that wait"):
-        assert seen[what] > 50, what
-    assert seen["answer"] > 2000
+        assert seen[what] > 20, what
+    assert seen["answer"] > 800
 
 
 # -- the real server ---------------------------------------------------------------------------------
@@ -240,8 +234,8 @@ class World:
         await asyncio.to_thread(Client(address, self.bots).look)
         await self.happens(self.bots, "move")
         if self.clocked:
-            assert all(row.kind != "away" for row in self.stored[self.clocked].rows)
-            await self.happens(self.clocked, "away")
+            if all(row.kind != "away" for row in self.stored[self.clocked].rows):  # the crash came before it
+                await self.happens(self.clocked, "away")
             self.clocked = ""
 
     async def happens(self, table: str, kind: str) -> None:
@@ -285,11 +279,11 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
             await asyncio.to_thread(world.settle, server.address)
             tasks = world.sessions(server.address)
             await world.go_on(server.address)
-            if number % 5 == 0:
-                await asyncio.to_thread(world.leave_alone, server.address)
-            await world.moves(10)
+            await world.moves(20)
             await asyncio.sleep(world.rng.uniform(0, 0.3))  # the moment of the crash
             others = descendants(server.process.pid)
+            if number % 4 == 0:
+                await asyncio.to_thread(world.leave_alone, server.address)
         finally:
             server.kill()
         await asyncio.gather(*tasks)
@@ -299,18 +293,12 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
     return world
 
 
-def test_a_server_that_is_killed_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    world = asyncio.run(rounds_of_the_server(tmp_path, 2, 1))
-    assert sum(len(person.acks) for people in world.people.values() for person in people) >= 20
-
-
-@pytest.mark.slow
 @pytest.mark.once
-def test_a_server_that_is_killed_twenty_times_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    world = asyncio.run(rounds_of_the_server(tmp_path, 20, 2))
+def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    world = asyncio.run(rounds_of_the_server(tmp_path, 8, 2))
     everybody = [person for people in world.people.values() for person in people]
-    assert sum(len(person.acks) for person in everybody) > 200
-    assert sum(person.again for person in everybody) > 50
+    assert sum(len(person.acks) for person in everybody) >= 160
+    assert sum(person.again for person in everybody) > 20
     over = [table for table, content in world.stored.items() if content.status == "over"]
     assert over, "no game came to its end through all crashes"
     with served(tmp_path) as address:

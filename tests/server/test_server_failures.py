@@ -134,7 +134,7 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
     one, other = Process(url, "--workers", "1"), Process(url, "--workers", "1")
     try:
         seats = [{"kind": "human"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
-        (ana,) = new_table(one.address, "regatta", seats, pause=0.1, clock={"per": "move", "seconds": 1}, grace=0)
+        (ana,) = new_table(one.address, "regatta", seats, clock={"per": "move", "seconds": 1}, grace=0)
         there = Client(other.address, ana.table, ana.token)
         os.kill(one.process.pid, signal.SIGSTOP)
         try:
