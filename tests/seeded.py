@@ -53,7 +53,7 @@ class Quick:
 
 def tick_quickly() -> None:
     """Make servers of this process end without delay: hundreds of tests wait for that."""
-    uvicorn.server.asyncio = Quick()  # type: ignore[assignment]
+    uvicorn.server.asyncio = Quick()  # type: ignore[assignment, attr-defined]
 
 
 def plant_luck() -> None:

@@ -159,8 +159,14 @@ def test_files_and_functions_fit_in_the_head() -> None:
         assert path.read_text("utf-8").count("\n") <= 400, f"{path} is too long"
         for node in nodes(path):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
-                body = node.end_lineno - node.body[0].lineno + 1
-                assert body <= 40, f"{path}: {node.name} has {body} lines"
+                code = [part for part in node.body if not is_text(part)] or node.body
+                lines = node.end_lineno - code[0].lineno + 1
+                assert lines <= 40, f"{path}: {node.name} has {lines} lines"
+
+
+def is_text(node: ast.stmt) -> bool:
+    """Return whether a statement is a docstring."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 @pytest.mark.parametrize("game", games.all())

@@ -60,8 +60,8 @@ def count_silence_of_hanging() -> None:
         begun.unlink(missing_ok=True)
         note(supervisor, *how, **fields)
 
-    Silence.pass_time = pass_harm  # type: ignore[method-assign]
-    Supervisor._note = note_end  # type: ignore[method-assign]
+    Silence.pass_time = pass_harm  # type: ignore[method-assign, assignment]
+    Supervisor._note = note_end  # type: ignore[method-assign, assignment]
 
 
 def plant() -> None:

@@ -196,6 +196,18 @@ def at(now: float, command: Command) -> Command:
     return later
 
 
+def socket_scope(table: str, who: str, query: str) -> dict[str, Any]:
+    """Return the scope of a socket."""
+    return {
+        **SCOPE,
+        "type": "websocket",
+        "path": f"/api/tables/{table}/socket",
+        "query_string": query.encode(),
+        "headers": headers_of(who),
+        "extensions": {"websocket.http.response": {}},
+    }
+
+
 def watch(who: str, query: str = "", all: bool = False) -> Command:
     """Return a socket, of which counts from which seat it looks in the end, or all that it hears; sending is a step."""
 
@@ -211,15 +223,8 @@ def watch(who: str, query: str = "", all: bool = False) -> Command:
             if message["type"] in ("websocket.send", "websocket.http.response.body"):
                 first.set()
 
-        scope = {
-            "type": "websocket",
-            "path": f"/api/tables/{table}/socket",
-            "query_string": query.encode(),
-            "headers": headers_of(who),
-            "extensions": {"websocket.http.response": {}},
-        }
         inbox.put_nowait({"type": "websocket.connect"})
-        line = asyncio.create_task(place.apps[server]({**SCOPE, **scope}, inbox.get, send))
+        line = asyncio.create_task(place.apps[server](socket_scope(table, who, query), inbox.get, send))
         if place.gate.task is task:
             place.gate.task = task = line
         await asyncio.wait([line, asyncio.ensure_future(first.wait())], return_when=FIRST_COMPLETED)
