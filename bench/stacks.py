@@ -14,11 +14,11 @@ RATE: Final = 500  # looks a second
 
 # A stack belongs to the part that has the innermost frame, by these pieces of its file's path.
 PLACES: Final = {
-    "the store": ("server/sqlite.py", "server/postgres.py", "server/sql.py", "server/store.py", "asyncpg/"),
+    "the store": ("server/store/", "asyncpg/"),
     "views, choices and hashes": ("/views.py", "/offer.py", "/piles.py", "/words.py", "table/report.py", "hashlib.py"),
-    "JSON": ("server/wire.py",),
-    "rules, tables and rooms": ("marea/kernel", "marea/games", "marea/table", "marea/bots", "server/room"),
-    "sockets": ("server/socket.py", "server/viewers.py", "websockets"),
+    "JSON": ("server/base/wire.py",),
+    "rules, tables and rooms": ("marea/kernel", "marea/games", "marea/table", "marea/bots", "server/rooms/"),
+    "sockets": ("http/socket.py", "rooms/viewer.py", "rooms/broadcast.py", "websockets"),
     "HTTP": ("uvicorn/protocols", "uvicorn/middleware", "fastapi/", "starlette/", "pydantic", "anyio/", "marea/server"),
 }
 ELSE: Final = "the event loop"

@@ -35,7 +35,7 @@ def unhurried(limits: guard.Limits) -> guard.Limits:
 def give_time() -> None:
     """Let nothing be given up in this process because the machine is slow: a bot's thought, a record, a socket."""
     pool.BUDGET_SECONDS = PATIENCE
-    sandbox.PATIENCE = PATIENCE  # type: ignore[misc]
+    sandbox.TASK_TIMEOUT = PATIENCE  # type: ignore[misc]
     socket.PATIENCE = PATIENCE
     monitoring.SLOW = PATIENCE  # type: ignore[misc]
 

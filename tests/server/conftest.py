@@ -19,5 +19,5 @@ def _patient_database(monkeypatch: pytest.MonkeyPatch) -> None:
 
     A server that vanishes closes its connections, which PostgreSQL sees at once; one that hangs is a real process.
     """
-    monkeypatch.setattr("marea.server.store.postgres.SILENCE", f"{PATIENCE:.0f}s")
-    monkeypatch.setattr("marea.server.store.postgres.PATIENCE", PATIENCE)
+    monkeypatch.setattr("marea.server.store.postgres.SILENCE_TIMEOUT", f"{PATIENCE:.0f}s")
+    monkeypatch.setattr("marea.server.store.postgres.TIMEOUT", PATIENCE)

@@ -61,7 +61,7 @@ def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, mo
         return 0.0
 
     monkeypatch.setattr("marea.server.rooms.bots.reaction_time", noted)
-    monkeypatch.setattr(Table, "beat", lambda table: 0.01)  # for sealed answers
+    monkeypatch.setattr(Table, "answer_interval", lambda table: 0.01)  # for sealed answers
     with running(tmp_path) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json={"game": game, "seats": [{"kind": "bot"}] * 2, "pause": 600, "window": 0})
         with Player(address, made.json()["table"]).watch() as socket:

@@ -123,18 +123,18 @@ def test_what_differs_is_noticed_and_nothing_is_copied(
 
         return wrong
 
-    carry = copying.carry
+    carry = copying.copy_table
 
     async def forgetful(old: Any, new: Any, id: str) -> None:
         await carry(old, new, id)
         await new.run("DELETE FROM chat")
 
     if what == "a value":
-        monkeypatch.setattr(copying, "carry", forgetful)
+        monkeypatch.setattr(copying, "copy_table", forgetful)
     elif what == "a view":
-        monkeypatch.setattr(copying, "views", every_second("views"))
+        monkeypatch.setattr(copying, "view_hashes", every_second("view_hashes"))
     else:
-        monkeypatch.setattr(copying, "replayed", lambda story: (_ for _ in ()).throw(StoreError("not the same")))
+        monkeypatch.setattr(copying, "verify_record", lambda story: (_ for _ in ()).throw(StoreError("not the same")))
     with pytest.raises(StoreError, match="not the same"):
         asyncio.run(copy(str(played[0]), str(tmp_path / "new")))
     assert everything(str(tmp_path / "new")) == {}

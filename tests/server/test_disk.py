@@ -29,7 +29,7 @@ from tests.server.test_sqlite import opened
 from tests.server.test_store import NEXT, commit, put, run
 
 pytestmark = pytest.mark.once
-BACK = ["store lost", "store back"]
+BACK = ["store unavailable", "store available"]
 
 
 def told(server: Started) -> list[dict[str, Any]]:
@@ -176,7 +176,7 @@ def test_a_server_without_its_file_acknowledges_nothing_any_more(tmp_path: Path)
         assert problem(proxy.get("/api/ready")) == (503, "not_ready")
         assert server.stop() == 0
         (line,) = told(server)
-    assert (line["event"], line["level"]) == ("store lost", "error")
+    assert (line["event"], line["level"]) == ("store unavailable", "error")
 
 
 # -- private -----------------------------------------------------------------------------------------

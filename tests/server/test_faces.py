@@ -154,7 +154,7 @@ def test_what_is_too_large_is_left_out(package: Path, tmp_path: Path, caplog: py
     assert face.board is None
     assert "a board is too large" in caplog.text
     assert face.texts["fr"].name == "Lagoon"
-    with pytest.raises(BadTexts, match="may have 200000 bytes"):
+    with pytest.raises(BadTexts, match="may have at most 200000 bytes"):
         read_messages(large.folder / "locales" / "fr.ftl")
 
 

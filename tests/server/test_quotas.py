@@ -63,7 +63,7 @@ def test_when_the_data_take_too_much_no_tables_are_made_and_games_go_on(
     Clock.now += CHECK_INTERVAL
     assert guest.ask("POST", f"{over}/rematch").status_code == 201
     told = [record.message for record in caplog.records if record.message.startswith("storage")]
-    assert told == ["storage full", "storage has room again"]
+    assert told == ["storage quota exceeded", "storage below quota"]
 
 
 def test_the_size_of_the_data_grows_with_them(place: Place) -> None:

@@ -193,13 +193,13 @@ FAILURES = {
 
 @pytest.mark.parametrize("how", FAILURES)
 def test_a_review_that_failed_can_be_asked_for_again(how: str, tmp_path: Path) -> None:
-    kept = Kept([FAILURES[how]], patience=0.5 if how == "falls silent" else PATIENCE)
+    kept = Kept([FAILURES[how]], timeout=0.5 if how == "falls silent" else PATIENCE)
     with running(tmp_path, reviews=kept.make) as address:
         player = over(address)
         ask(player)
         until(player, lambda now: bool(now["status"] == "failed"))
         assert ended(kept.reviews.started[0])
-        kept.reviews.patience = PATIENCE
+        kept.reviews.timeout = PATIENCE
         assert ask(player)[0] == 202
         until(player, is_done)
     assert kept.reviews.order == [(player.table, 0)] * 2

@@ -19,8 +19,8 @@ import pytest
 from marea import games
 from marea.kernel.record import Record
 from marea.server.workers.job_queue import JobQueue
-from marea.server.workers.review_process import NICE
-from marea.server.workers.reviews import LONGEST, Reviews, review_question
+from marea.server.workers.review_process import NICENESS
+from marea.server.workers.reviews import MAX_ANSWER_BYTES, Reviews, review_question
 from marea.table import Refused
 from tests import luck, waiting
 from tests.patience import PATIENCE
@@ -46,7 +46,7 @@ serve(question, sys.stdout)
 """
 
 
-QUICK = partial(Reviews, iterations=FEW, patience=PATIENCE)
+QUICK = partial(Reviews, iterations=FEW, timeout=PATIENCE)
 
 
 class Scripted(Reviews):
@@ -67,7 +67,7 @@ class Scripted(Reviews):
         if not self.scripts:
             return await super()._start()
         reviewer = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", self.scripts.pop(0), *self.args, stdin=PIPE, stdout=PIPE, limit=LONGEST
+            sys.executable, "-c", self.scripts.pop(0), *self.args, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES
         )
         self.started.append(reviewer)
         return reviewer
@@ -233,7 +233,7 @@ def test_the_process_yields_to_others_and_says_how_far_it_is(monkeypatch: pytest
         stdout=subprocess.PIPE,
         text=True,
     ) as reviewer:
-        nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)  # the system knows nothing nicer
+        nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)  # the system knows nothing nicer
         waiting.until(lambda: os.getpriority(os.PRIO_PROCESS, reviewer.pid) >= nice, "that it is nice")
         said, _ = reviewer.communicate(json.dumps(question) + "\n", PATIENCE)
     *progress, last = map(json.loads, said.splitlines())

@@ -237,7 +237,7 @@ def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
         process = await start_process(module, MAX_ANSWER_BYTES)
         assert process.stdin
         assert process.stdout
-        if module.endswith("worker"):
+        if module.endswith("bot_process"):
             question = bot_question(new("regatta", 2, "gg"), 0, "random", 1)
         else:
             from marea.server.workers.reviews import review_question

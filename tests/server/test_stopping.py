@@ -43,7 +43,7 @@ def test_a_server_without_its_data_is_alive_but_not_ready(tmp_path: Path, caplog
         assert "tables cannot be reached" in answer.json()["error"]["message"]
         assert answer.headers["retry-after"] == "1"
         assert asked(app, "/api/health").json()["status"] == "ok"
-    assert [record.message for record in caplog.records] == ["store lost"]
+    assert [record.message for record in caplog.records] == ["store unavailable"]
 
 
 def test_a_server_is_not_ready_while_its_database_is_out_of_reach(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_server_is_not_ready_while_its_database_is_out_of_reach(tmp_path: Path
         assert scrape(server.address)["marea_jobs"] == {by(kind="think"): 0, by(kind="review"): 0}
         assert server.stop() == 0
         events = [line["event"] for line in server.told() if line["event"].startswith("store")]
-    assert events == ["store lost", "store back"]
+    assert events == ["store unavailable", "store available"]
 
 
 def test_a_server_that_stops_is_not_ready_from_the_first_moment_and_opens_no_socket(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_socket_that_breaks_is_closed_as_such_and_logged(
     def breaks(*_: object) -> None:
         raise KeyError("a secret move")
 
-    monkeypatch.setattr("marea.server.rooms.hall.Room.enter", breaks)
+    monkeypatch.setattr("marea.server.rooms.broadcast.Broadcast.connect", breaks)
     with running(tmp_path) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
         with ana.watch() as connection:

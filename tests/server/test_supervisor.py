@@ -166,8 +166,8 @@ def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypat
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=":")
     starter = (
         "import subprocess, time\n"
-        "from marea.server.base.processes import helper\n"
-        "subprocess.Popen(helper('looping'))\n"
+        "from marea.server.base.processes import child_command\n"
+        "subprocess.Popen(child_command('looping'))\n"
         "time.sleep(3600)"
     )
     with subprocess.Popen([sys.executable, "-c", starter], stdout=subprocess.PIPE, text=True) as server:

@@ -1,7 +1,6 @@
-"""The desk: which table this process is working on, noted where its supervisor can read it.
+"""The table that this process is working on, written to memory that it shares with its supervisor.
 
-A process that hangs in compiled code cannot tell anything any more, so it says beforehand what it begins, in memory
-that it shares with its supervisor.
+A process that hangs in compiled code can no longer report anything, so it notes the table beforehand.
 """
 
 from __future__ import annotations
@@ -17,24 +16,24 @@ if TYPE_CHECKING:  # the supervisor imports this module, and must stay small
 
 T = TypeVar("T")
 SIZE: Final = 32  # bytes; the id of a table has 12
-NOTHING: Final = bytes(SIZE)
+NO_TABLE: Final = bytes(SIZE)
 TABLE: Final = re.compile(r"/(?:api/tables|table)/([A-Za-z0-9_-]{1,32})(?![^/])")
 
 _shared: Final = mmap.mmap(-1, SIZE)  # anonymous, so that processes forked from this one write to the same memory
 
 
 def current_table() -> str:
-    """Return the table that is being worked on, in this process or in one forked from it."""
+    """Return the table that this process, or one forked from it, is working on."""
     return _shared[:SIZE].rstrip(b"\0").decode("ascii")
 
 
 def clear_current_table() -> None:
-    """Forget what a process that is gone was working on."""
-    _shared[:SIZE] = NOTHING
+    """Forget the table of a process that has ended."""
+    _shared[:SIZE] = NO_TABLE
 
 
 async def working_on(table: str, work: Coroutine[Any, Any, T]) -> T:
-    """Await some work: its table is on the desk whenever the work runs, and not while it waits and other work runs."""
+    """Await some work, noting its table whenever it runs, and not while it waits and other work runs."""
     return await _step_by_step(table.encode("ascii", "replace")[:SIZE].ljust(SIZE, b"\0"), work)
 
 
@@ -45,21 +44,21 @@ def _step_by_step(note: bytes, work: Coroutine[Any, Any, T]) -> Generator[Any, A
     while True:
         _shared[:SIZE] = note
         try:
-            waits_for = work.throw(error) if error else work.send(value)
+            awaited = work.throw(error) if error else work.send(value)
         except StopIteration as end:
             done: T = end.value
             return done
         finally:
-            _shared[:SIZE] = NOTHING
+            _shared[:SIZE] = NO_TABLE
         error = None
         try:
-            value = yield waits_for
+            value = yield awaited
         except BaseException as thrown:
             error = thrown
 
 
 class CurrentTableMiddleware:
-    """Puts the table that a request or a socket is about on the desk."""
+    """Notes the table of each request and socket."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

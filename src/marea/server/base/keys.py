@@ -1,4 +1,4 @@
-"""Who somebody is: a cookie names the browser, a token a seat; the server keeps only fingerprints of both."""
+"""Keys: a cookie identifies a browser, a token a seat; the server stores only fingerprints of both."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from starlette.requests import cookie_parser
 from starlette.responses import Response
 
 COOKIE: Final = "marea"
-HOST_COOKIE: Final = "__Host-marea"  # over HTTPS: a browser takes one of this kind from this very host alone
-CREATOR: Final = -1  # held instead of a seat by whoever made the table
+HOST_COOKIE: Final = "__Host-marea"  # over HTTPS: browsers accept it only from this very host
+CREATOR: Final = -1  # held instead of a seat by the client that made the table
 YEAR: Final = 365 * 24 * 3600
-SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")  # as we make them: nothing else is sent back in a cookie
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{32,100}")  # as we make them: nothing else is set as a cookie
 
 
 def fingerprint(secret: str) -> str:
-    """Return what is stored of a secret; it has 256 random bits, so that a plain hash is enough."""
+    """Return the hash under which a secret is stored; it has 256 random bits, so a plain hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def cookie_of(headers: Mapping[str, str]) -> str | None:
-    """Return the secret that names the browser; one that came before HTTPS did still counts."""
-    cookies = cookie_parser(headers.get("cookie", ""))  # whatever other cookies there are
+    """Return the secret that identifies the browser; one that was set before the server had HTTPS is still valid."""
+    cookies = cookie_parser(headers.get("cookie", ""))
     shown = (cookies.get(name, "") for name in (HOST_COOKIE, COOKIE))
     return next((secret for secret in shown if SECRET.fullmatch(secret)), None)
 
 
 def give_cookie(response: Response, secret: str, https: bool, headers: Mapping[str, str]) -> None:
-    """Let a browser keep its secret, and over HTTPS no other copy of it."""
+    """Set the browser's secret as a cookie, and over HTTPS delete the insecure copy."""
     name = HOST_COOKIE if https else COOKIE
     response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=https)
     if https and COOKIE in cookie_parser(headers.get("cookie", "")):
@@ -38,11 +38,11 @@ def give_cookie(response: Response, secret: str, https: bool, headers: Mapping[s
 
 
 def token_of(headers: Mapping[str, str]) -> str | None:
-    """Return the token of a seat."""
+    """Return the seat token of a request."""
     kind, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
 def keys_of(headers: Mapping[str, str]) -> list[str]:
-    """Return the fingerprints of all that a request shows."""
+    """Return the fingerprints of a request's cookie and token."""
     return [fingerprint(secret) for secret in (cookie_of(headers), token_of(headers)) if secret]

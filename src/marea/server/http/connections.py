@@ -87,7 +87,7 @@ class ConnectionLimiter(ServerState):
             logs.warn(
                 "connections refused", refused=self.refused, address=network, held=self.held[network], open=self.open
             )
-            self.refused, self.silent_until = 0, now + logs.QUIET
+            self.refused, self.silent_until = 0, now + logs.REPEAT_SECONDS
 
 
 def descriptors() -> int:

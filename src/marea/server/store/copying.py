@@ -1,4 +1,4 @@
-"""Copying all tables from one place to another, with the proof that nothing changed on the way."""
+"""Copying all tables from one store to another, with a proof that nothing changed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ PARTS: Final = {
     "chat": "tab",
     "preferences": "tab",
     "reviews": "tab",
-}  # and by which of their columns they belong to a table
+}  # by name, the column that identifies the table
 
 
 @asynccontextmanager
 async def reading(place: str) -> AsyncIterator[Session]:
-    """Look at a place as it is at this moment, whether a server uses it or not; nothing in it is touched."""
+    """Open a read-only snapshot of a store, whether a server uses it or not."""
     if is_url(place):
         from marea.server.store.postgres import snapshot
 
@@ -54,27 +54,27 @@ async def reading(place: str) -> AsyncIterator[Session]:
 async def copy(
     source: str, target: str, progress: Callable[[int, int], object] = lambda done, all: None
 ) -> Counter[str]:
-    """Copy all tables of a place into one that has none, whole or not at all; return how much was copied and proved."""
+    """Copy all tables to an empty store, all or nothing; return the counts of what was copied and verified."""
     counts: Counter[str] = Counter()
     async with reading(source) as old:
         store = await open_store(target)
         try:
             async with store.transaction() as new:
                 if await new.all("SELECT id FROM tables LIMIT 1"):
-                    raise StoreError(f"there are tables at {redact(target)} already: give a place that has none")
+                    raise StoreError(f"there are tables at {redact(target)} already: give an empty one")
                 ids = [id for (id,) in await old.all("SELECT id FROM tables ORDER BY id")]
                 for number, id in enumerate(ids):
-                    await carry(old, new, id)
-                    counts += await proof(old, new, id)
+                    await copy_table(old, new, id)
+                    counts += await verify_copy(old, new, id)
                     progress(number + 1, len(ids))
-                await new.run("UPDATE tables SET driver = 0")  # no server of the new place drives any of them yet
+                await new.run("UPDATE tables SET driver = 0")  # nobody owns them there yet
                 await new.commit()
         finally:
             await store.close()
     return counts
 
 
-async def carry(old: Session, new: Session, id: str) -> None:
+async def copy_table(old: Session, new: Session, id: str) -> None:
     """Copy one table."""
     for part, rows in (await rows_of(old, id)).items():
         if rows:
@@ -82,29 +82,29 @@ async def carry(old: Session, new: Session, id: str) -> None:
 
 
 async def rows_of(session: Session, id: str) -> dict[str, list[tuple[Any, ...]]]:
-    """Return all that is stored of a table."""
+    """Return all stored rows of a table."""
     return {
         part: sorted(map(tuple, await session.all(f"SELECT * FROM {part} WHERE {key} = ?", id)))
         for part, key in PARTS.items()
     }
 
 
-async def proof(old: Session, new: Session, id: str) -> Counter[str]:
-    """Compare a table at both places: every stored value, the record, and what every seat sees."""
-    differs = StoreError(f"table {id} is not the same at both places: nothing was copied")
+async def verify_copy(old: Session, new: Session, id: str) -> Counter[str]:
+    """Compare a table in both stores: every stored value, the record, and every seat's view."""
+    differs = StoreError(f"table {id} is not the same in both stores: nothing was copied")
     if await rows_of(old, id) != await rows_of(new, id):
         raise differs
     stories = [await story_of(session, id) for session in (old, new)]
     if any(story is None for story in stories):
         return Counter(tables=1, unplayable=1)
     one, other = (story for story in stories if story is not None)
-    if views(one) != views(other) or full_record(one).write() != full_record(other).write():
+    if view_hashes(one) != view_hashes(other) or full_record(one).write() != full_record(other).write():
         raise differs
-    return Counter(tables=1, rows=one.seq, replayed=replayed(other), views=len(views(other)))
+    return Counter(tables=1, rows=one.seq, replayed=verify_record(other), views=len(view_hashes(other)))
 
 
 async def story_of(session: Session, id: str) -> Story | None:
-    """Live through a stored table; None for one that this version cannot play: it is copied as it is."""
+    """Return the story of a stored table; None if this version cannot play it: it is copied as it is."""
     stored = await load(session, id, 0, 0)
     assert stored
     try:
@@ -113,13 +113,13 @@ async def story_of(session: Session, id: str) -> Story | None:
         return None
 
 
-def views(story: Story) -> list[str]:
-    """Return the hash of what every seat sees, and somebody who only watches."""
+def view_hashes(story: Story) -> list[str]:
+    """Return the hashes of the views of all seats and of a spectator."""
     return [view_hash(story.game.view(story.state, seat)) for seat in (*range(story.header.players), SPECTATOR)]
 
 
-def replayed(story: Story) -> int:
-    """Play a record again, with its luck where that is known; tell whether its rules are those of today."""
+def verify_record(story: Story) -> int:
+    """Replay a record, with its seed if it is known. Return 1, or 0 if it was played by other rules."""
     if story.rules != story.game.rules:
         return 0
     record = full_record(story)

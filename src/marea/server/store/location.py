@@ -1,4 +1,4 @@
-"""Places where tables live: a folder for SQLite, or the address of a PostgreSQL database."""
+"""Locations of stores: a folder for SQLite, or the URL of a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from marea.server.store.sql import SqlStore
 from marea.server.store.sqlite import SqliteStore
 
 
-def is_url(place: str) -> bool:
-    """Tell whether a place is a database's address, and not a folder."""
-    return place.startswith(("postgresql://", "postgres://"))
+def is_url(location: str) -> bool:
+    """Return whether a location is a database URL, and not a folder."""
+    return location.startswith(("postgresql://", "postgres://"))
 
 
-async def open_store(place: str) -> SqlStore:
-    """Return the store at a place."""
-    if not is_url(place):
-        return SqliteStore(Path(place))
+async def open_store(location: str) -> SqlStore:
+    """Open the store at a location."""
+    if not is_url(location):
+        return SqliteStore(Path(location))
     try:
         from marea.server.store.postgres import PostgresStore
     except ImportError:
         raise RulesError("PostgreSQL needs asyncpg, which is missing: pip install 'marea[server,postgres]'") from None
-    return await PostgresStore.open(place)
+    return await PostgresStore.open(location)
 
 
-def redact(place: str) -> str:
-    """Return a place as it may be shown to anybody: of an address neither the password nor the options."""
-    if not is_url(place):
-        return place
-    address = urlsplit(place)
-    user, at, host = address.netloc.rpartition("@")
-    return f"{address.scheme}://{user.partition(':')[0]}{at}{host}{address.path}"
+def redact(location: str) -> str:
+    """Return a location that may be logged: a URL without its password and options."""
+    if not is_url(location):
+        return location
+    url = urlsplit(location)
+    user, at, host = url.netloc.rpartition("@")
+    return f"{url.scheme}://{user.partition(':')[0]}{at}{host}{url.path}"

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: several servers share the tables, and PostgreSQL itself tells them of each other."""
+"""The store in PostgreSQL, which several servers share; they notify each other through it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from marea.server.store.errors import StoreError, Unavailable, Unstorable
 from marea.server.store.location import redact
 from marea.server.store.sql import MIGRATIONS, Session, SqlStore
 
-KEY: Final = 0x4D617265  # "Mare": the first half of the number of every advisory lock that is ours
+LOCK_CLASS: Final = 0x4D617265  # "Mare": the first half of the number of each of our advisory locks
 CHANNEL: Final = "marea"
-CONNECTIONS: Final = 10  # of one server, at most; and one more, to be in touch
-PATIENCE: Final = 5.0  # seconds in which the database must answer
-BEAT: Final = 0.5  # seconds between two signs of life
-SILENCE: Final = "2500ms"  # after which PostgreSQL takes a server for dead, or its turn for abandoned
-LONGEST: Final = 7999  # bytes that a notification may have
+MAX_CONNECTIONS: Final = 10  # of one server, and one more for its presence
+TIMEOUT: Final = 5.0  # seconds in which the database must answer
+HEARTBEAT_SECONDS: Final = 0.5
+SILENCE_TIMEOUT: Final = "2500ms"  # after which PostgreSQL counts a server as dead, and its lock as abandoned
+MAX_NOTIFICATION_BYTES: Final = 7999
 TYPES: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION"}
-GONE: Final = (
+RETRYABLE: Final = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
@@ -38,18 +38,18 @@ GONE: Final = (
     asyncpg.LockNotAvailableError,
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.TransactionRollbackError,
-    asyncpg.ReadOnlySQLTransactionError,  # of a stand-in that has not taken over yet
-    asyncpg.InternalClientError,  # of a connection that breaks between two steps
-)  # whatever was asked can be asked again
-CLOSED: Final = (*GONE, asyncpg.PostgresError)  # nobody is let in
+    asyncpg.ReadOnlySQLTransactionError,  # a standby that has not taken over yet
+    asyncpg.InternalClientError,  # a connection that breaks between two steps
+)
+UNREACHABLE: Final = (*RETRYABLE, asyncpg.PostgresError)  # on connecting, any error means that
 
 
 @contextmanager
-def reached(lost: tuple[type[Exception], ...] = GONE) -> Iterator[None]:
-    """Say plainly that the database cannot be reached."""
+def translate_errors(unavailable: tuple[type[Exception], ...] = RETRYABLE) -> Iterator[None]:
+    """Raise Unavailable if the database cannot be reached."""
     try:
         yield
-    except lost as error:
+    except unavailable as error:
         raise Unavailable(error) from error
     except asyncpg.CharacterNotInRepertoireError as error:
         raise Unstorable from error
@@ -60,52 +60,52 @@ def reached(lost: tuple[type[Exception], ...] = GONE) -> Iterator[None]:
 
 
 class PostgresSession(Session):
-    """A connection, most often out of the pool."""
+    """A connection, usually from the pool."""
 
     def __init__(self, connection: PoolConnectionProxy[Any] | asyncpg.Connection[Any]) -> None:
         self.connection = connection
         self.open: Transaction | None = None
 
     async def run(self, query: str, *args: object) -> None:
-        """Carry out a query without a result."""
-        with reached():
-            await self.connection.fetch(numbered(query), *args)
+        """Execute a statement without a result."""
+        with translate_errors():
+            await self.connection.fetch(number_arguments(query), *args)
 
     async def many(self, query: str, rows: Iterable[tuple[object, ...]]) -> None:
-        """Carry out a query for each of some rows."""
-        with reached():
-            await self.connection.executemany(numbered(query), rows)
+        """Execute a statement for each row."""
+        with translate_errors():
+            await self.connection.executemany(number_arguments(query), rows)
 
     async def all(self, query: str, *args: object) -> list[Any]:
-        """Return all that a query finds."""
-        with reached():
-            return await self.connection.fetch(numbered(query), *args)
+        """Return all rows of a query."""
+        with translate_errors():
+            return await self.connection.fetch(number_arguments(query), *args)
 
     async def begin(self) -> None:
         """Begin a transaction."""
-        with reached():
+        with translate_errors():
             self.open = self.connection.transaction()
             await self.open.start()
 
     async def commit(self) -> None:
-        """Keep what was done since."""
+        """Commit the transaction."""
         done, self.open = self.open, None
         assert done
-        with reached():
+        with translate_errors():
             await done.commit()
 
     async def rollback(self) -> None:
-        """Forget what was done since, unless it is kept already; a connection that is lost has forgotten by itself."""
+        """Roll the transaction back, unless it is committed; a lost connection has rolled back already."""
         if self.open:
-            with suppress(*GONE):
+            with suppress(*RETRYABLE):
                 await self.open.rollback()
 
 
 class PostgresStore(SqlStore):
     """Tables in a database that any number of servers share.
 
-    One more connection keeps a server in touch: it holds an advisory lock with the server's number, and hears what
-    the others tell. PostgreSQL ends it after a short silence, so a server that hangs or is cut off counts as dead.
+    One more connection shows a server's presence: it holds an advisory lock with the server's number, and receives
+    notifications. PostgreSQL ends it after a short silence, so a server that hangs or is cut off counts as dead.
     """
 
     shared = True
@@ -115,14 +115,14 @@ class PostgresStore(SqlStore):
         super().__init__()
         self.address = address
         self.pool = pool
-        self.touch: asyncpg.Connection[Any] | None = None
-        self._pulse: asyncio.Task[None] | None = None
+        self.presence: asyncpg.Connection[Any] | None = None
+        self._heartbeats: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, address: str) -> PostgresStore:
-        """Connect, and bring the schema up to date."""
+        """Connect, and migrate the schema."""
         try:
-            connection = await asyncpg.connect(address, timeout=PATIENCE)
+            connection = await asyncpg.connect(address, timeout=TIMEOUT)
             try:
                 await migrate(connection)
             finally:
@@ -130,13 +130,13 @@ class PostgresStore(SqlStore):
             pool = await asyncpg.create_pool(
                 address,
                 min_size=0,
-                max_size=CONNECTIONS,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                reset=as_it_is,
-                server_settings={"application_name": "marea", "idle_in_transaction_session_timeout": SILENCE},
+                max_size=MAX_CONNECTIONS,
+                timeout=TIMEOUT,
+                command_timeout=TIMEOUT,
+                reset=keep_as_is,
+                server_settings={"application_name": "marea", "idle_in_transaction_session_timeout": SILENCE_TIMEOUT},
             )
-        except (*CLOSED, ValueError) as error:
+        except (*UNREACHABLE, ValueError) as error:
             raise StoreError(f"{redact(address)} cannot be used: {error}") from None
         store = cls(address, pool)
         await store.join()
@@ -144,110 +144,110 @@ class PostgresStore(SqlStore):
 
     @asynccontextmanager
     async def session(self) -> AsyncIterator[PostgresSession]:
-        """Return a connection that nobody else uses until it is given back."""
-        with reached(CLOSED):
-            connection = await self.pool.acquire(timeout=PATIENCE)
+        """Return a connection from the pool."""
+        with translate_errors(UNREACHABLE):
+            connection = await self.pool.acquire(timeout=TIMEOUT)
         try:
             yield PostgresSession(connection)
         finally:
-            with suppress(*GONE):
+            with suppress(*RETRYABLE):
                 await self.pool.release(connection)
 
     async def check_writable(self) -> None:
-        """Make sure that something can be stored: a transaction that has a number is written down, whatever it did."""
+        """Raise Unavailable if nothing can be stored: a transaction with a number is written, whatever it did."""
         async with self.transaction() as session:
             await session.run("SELECT pg_current_xact_id()")
             await session.run("DELETE FROM work WHERE id = ''")
             await session.commit()
 
     async def size(self) -> int:
-        """Return how many bytes the data take."""
+        """Return the size of the data in bytes."""
         return int((await self._all("SELECT pg_database_size(current_database())"))[0][0])
 
     # -- other servers ---------------------------------------------------------------------------
 
     async def join(self) -> bool:
-        """Be in touch with the other servers; who was not gets a new number, and may have missed something."""
-        if self.touch and not self.touch.is_closed():
+        """Connect to the other servers; return whether that is new: then notifications may have been missed."""
+        if self.presence and not self.presence.is_closed():
             return False
-        with reached(CLOSED):
-            touch = await asyncpg.connect(
+        with translate_errors(UNREACHABLE):
+            presence = await asyncpg.connect(
                 self.address,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                server_settings={"application_name": "marea in touch", "idle_session_timeout": SILENCE},
+                timeout=TIMEOUT,
+                command_timeout=TIMEOUT,
+                server_settings={"application_name": "marea in touch", "idle_session_timeout": SILENCE_TIMEOUT},
             )
             try:
-                self.number = await touch.fetchval("SELECT nextval('marea_servers')")
-                await touch.execute("SELECT pg_advisory_lock($1, $2)", KEY, self.number)
-                await touch.add_listener(CHANNEL, self._hear)
-                self.living = await numbers(touch)
+                self.number = await presence.fetchval("SELECT nextval('marea_servers')")
+                await presence.execute("SELECT pg_advisory_lock($1, $2)", LOCK_CLASS, self.number)
+                await presence.add_listener(CHANNEL, self._receive)
+                self.living = await living_servers(presence)
             except BaseException:
-                touch.terminate()
+                presence.terminate()
                 raise
-        self.touch = touch
-        self._pulse = asyncio.get_running_loop().create_task(self._stay(touch))
+        self.presence = presence
+        self._heartbeats = asyncio.get_running_loop().create_task(self._send_heartbeats(presence))
         return True
 
-    async def _stay(self, touch: asyncpg.Connection[Any]) -> None:
-        """Show that this server is there, and see who else is, whatever else it has to do, until the line breaks."""
+    async def _send_heartbeats(self, presence: asyncpg.Connection[Any]) -> None:
+        """Query the living servers at intervals, which shows that this one is alive, until the connection breaks."""
         try:
-            with suppress(*CLOSED):
+            with suppress(*UNREACHABLE):
                 while True:
-                    await asyncio.sleep(BEAT)
-                    self.living = await numbers(touch)
+                    await asyncio.sleep(HEARTBEAT_SECONDS)
+                    self.living = await living_servers(presence)
         finally:
-            touch.terminate()
+            presence.terminate()
 
     async def alive(self) -> set[int]:
-        """Return the numbers of all servers that are in touch."""
-        if self.touch is None or self.touch.is_closed():
-            raise Unavailable("not in touch")
+        """Return the numbers of all connected servers."""
+        if self.presence is None or self.presence.is_closed():
+            raise Unavailable("disconnected")
         return self.living
 
     async def notify(self, session: Session, table: str, message: dict[str, Any]) -> None:
-        """Tell the other servers something, as soon as the transaction is committed.
+        """Notify the other servers, once the transaction is committed.
 
-        Who tells and what it is about stand in front: most servers need not read on.
+        The sender and the table stand in front, so that most servers need not parse the rest.
         """
         text = f"{self.number} {table} {text_of(message)}"
-        if len(text.encode()) > LONGEST:  # they can read it
+        if len(text.encode()) > MAX_NOTIFICATION_BYTES:  # they read the change from the store
             text = f"{self.number} {table} {text_of({**message, 'change': None})}"
         await session.run("SELECT pg_notify(?, ?)", CHANNEL, text)
 
-    def _hear(self, connection: object, process: int, channel: str, payload: object) -> None:
+    def _receive(self, connection: object, process: int, channel: str, payload: object) -> None:
         by, table, text = str(payload).split(" ", 2)
         if int(by) != self.number and self.is_relevant(table):
             self.on_notification({**from_json(text), "table": table, "by": int(by)})
 
     async def close(self) -> None:
-        """Let go of the data; the other servers go on with what this one was minding."""
-        if self._pulse:
-            self._pulse.cancel()
-            await asyncio.wait([self._pulse])
+        """Disconnect; the other servers adopt this one's tables."""
+        if self._heartbeats:
+            self._heartbeats.cancel()
+            await asyncio.wait([self._heartbeats])
         self.pool.terminate()
 
 
-async def as_it_is(connection: object) -> None:
-    """Give a connection back without asking PostgreSQL to tidy up: nothing is ever changed in one."""
+async def keep_as_is(connection: object) -> None:
+    """Return a connection to the pool without a reset: its settings never change."""
 
 
-async def numbers(touch: asyncpg.Connection[Any]) -> set[int]:
-    """Return the numbers of all servers that are in touch, by the locks that they hold."""
-    found = await touch.fetch(
+async def living_servers(presence: asyncpg.Connection[Any]) -> set[int]:
+    """Return the numbers of all connected servers, by the locks that they hold."""
+    found = await presence.fetch(
         "SELECT objid::int FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND granted"
         " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-        KEY,
+        LOCK_CLASS,
     )
     return {number for (number,) in found}
 
 
 @asynccontextmanager
 async def snapshot(address: str) -> AsyncIterator[PostgresSession]:
-    """Look at a database as it is at this moment."""
+    """Open a read-only snapshot of a database."""
     try:
-        connection = await asyncpg.connect(address, timeout=PATIENCE)
-    except (*CLOSED, ValueError) as error:
+        connection = await asyncpg.connect(address, timeout=TIMEOUT)
+    except (*UNREACHABLE, ValueError) as error:
         raise StoreError(f"{redact(address)} cannot be used: {error}") from None
     try:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
@@ -260,16 +260,16 @@ async def snapshot(address: str) -> AsyncIterator[PostgresSession]:
 
 
 @lru_cache(maxsize=256)
-def numbered(query: str) -> str:
-    """Return a query as PostgreSQL wants it: its arguments have numbers."""
+def number_arguments(query: str) -> str:
+    """Return a query with numbered arguments, as PostgreSQL wants it."""
     numbers = count(1)
     return re.sub(r"\?", lambda _: f"${next(numbers)}", query)
 
 
 async def migrate(connection: asyncpg.Connection[Any]) -> None:
-    """Bring the schema up to date, whole or not at all; of several servers that start at once, one does it."""
+    """Migrate the schema in one transaction; of several servers that start at once, one does it."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1, 0)", KEY)
+        await connection.execute("SELECT pg_advisory_xact_lock($1, 0)", LOCK_CLASS)
         await connection.execute("CREATE TABLE IF NOT EXISTS marea_schema (version INTEGER NOT NULL)")
         version = await connection.fetchval("SELECT max(version) FROM marea_schema") or 0
         if version > len(MIGRATIONS):
@@ -280,12 +280,12 @@ async def migrate(connection: asyncpg.Connection[Any]) -> None:
         if version == 0:
             await connection.execute("CREATE SEQUENCE marea_servers AS INTEGER CYCLE")
         for number, script in enumerate(MIGRATIONS[version:], version + 1):
-            await connection.execute(in_types(script.read_text("utf-8")))
+            await connection.execute(translate_types(script.read_text("utf-8")))
             await connection.execute("INSERT INTO marea_schema VALUES ($1)", number)
 
 
-def in_types(script: str) -> str:
-    """Return a script of SQLite's with the types of PostgreSQL."""
+def translate_types(script: str) -> str:
+    """Return a migration with PostgreSQL's types for SQLite's."""
     for ours, theirs in TYPES.items():
         script = re.sub(rf"\b{ours}\b", theirs, script)
     return script

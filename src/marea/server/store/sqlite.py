@@ -1,4 +1,4 @@
-"""The store in one SQLite file: WAL, one connection, one writer, migrations from the first day."""
+"""The store in one SQLite file: WAL, one connection, one writer at a time."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from marea.server.store.errors import StoreError, Unavailable, Unstorable, Unusable
-from marea.server.store.files import Watched, make_file, make_private
+from marea.server.store.files import WatchedFiles, make_file, make_private
 from marea.server.store.sql import MIGRATIONS, Session, SqlStore
 
-APPLICATION: Final = 0x4D617265  # "Mare", so that no other program's file is taken for ours
-PROBE: Final = 65536  # bytes that must fit on a disk that was full: more than any change needs
-ANOTHER: Final = "make room, give it to the user that runs Marea, or give another --data folder"
+APPLICATION: Final = 0x4D617265  # "Mare": identifies our files
+PROBE_BYTES: Final = 65536  # bytes that must fit on a disk that was full: more than any change needs
+ADVICE: Final = "make room, give it to the user that runs Marea, or give another --data folder"
 REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "it cannot be written to",
@@ -30,24 +30,24 @@ REASONS: Final = {
 
 
 class SqliteSession(Session):
-    """The connection to the file. Calls block, since a commit takes a fraction of a millisecond."""
+    """A connection to the file. Calls block: a commit takes a fraction of a millisecond."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
 
     async def run(self, query: str, *args: object) -> None:
-        """Carry out a query without a result."""
-        with reached():
+        """Execute a statement without a result."""
+        with translate_errors():
             self.db.execute(query, args)
 
     async def many(self, query: str, rows: Iterable[tuple[object, ...]]) -> None:
-        """Carry out a query for each of some rows."""
-        with reached():
+        """Execute a statement for each row."""
+        with translate_errors():
             self.db.executemany(query, rows)
 
     async def all(self, query: str, *args: object) -> list[Any]:
-        """Return all that a query finds."""
-        with reached():
+        """Return all rows of a query."""
+        with translate_errors():
             return self.db.execute(query, args).fetchall()
 
     async def begin(self) -> None:
@@ -55,17 +55,17 @@ class SqliteSession(Session):
         await self.run("BEGIN IMMEDIATE")
 
     async def commit(self) -> None:
-        """Keep what was done since."""
+        """Commit the transaction."""
         await self.run("COMMIT")
 
     async def rollback(self) -> None:
-        """Forget what was done since, unless it is kept already."""
+        """Roll the transaction back, unless it is committed."""
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
 
 
 class SqliteWriter(SqliteSession):
-    """The connection of a store, which all its callers share: one is in a transaction at a time."""
+    """The connection of a store, which all callers share: one transaction at a time."""
 
     def __init__(self, store: SqliteStore) -> None:
         super().__init__(store.db)
@@ -73,23 +73,23 @@ class SqliteWriter(SqliteSession):
         self.writing = asyncio.Lock()
 
     async def begin(self) -> None:
-        """Begin a transaction, when nobody else is in the middle of one."""
+        """Begin a transaction once no other is open."""
         await self.writing.acquire()
         try:
-            self.store.must_be_there()
+            self.store.check_files()
             await super().begin()
         except BaseException:
             self.writing.release()
             raise
 
     async def commit(self) -> None:
-        """Keep what was done since; what went into a file that is gone is lost."""
+        """Commit the transaction; if the file was deleted meanwhile, it is lost."""
         await super().commit()
-        self.store.must_be_there()
+        self.store.check_files()
         self.store.recover()
 
     async def rollback(self) -> None:
-        """Forget what was done since, unless it is kept already, and let the next one begin."""
+        """Roll the transaction back, unless it is committed, and let the next one begin."""
         try:
             await super().rollback()
         finally:
@@ -97,31 +97,31 @@ class SqliteWriter(SqliteSession):
 
 
 @contextmanager
-def reached() -> Iterator[None]:
-    """Say plainly that the file cannot be used now: the disk is full or gone, or the file damaged."""
+def translate_errors() -> Iterator[None]:
+    """Raise Unavailable if the file cannot be used: the disk is full or gone, or the file damaged."""
     try:
         yield
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError:
-            raise Unavailable(reason(error)) from error
+            raise Unavailable(explain(error)) from error
         raise
     except UnicodeEncodeError as error:
         raise Unstorable from error
 
 
-def reason(error: sqlite3.Error) -> str:
-    """Return in words why a file cannot be used, and what can be done."""
+def explain(error: sqlite3.Error) -> str:
+    """Return why a file cannot be used, and what can be done."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return f"{REASONS[code]} ({error})" if code in REASONS else str(error)
 
 
 class SqliteStore(SqlStore):
-    """Tables in the file `marea.db` of a folder, which one server alone uses."""
+    """Tables in the file `marea.db` of a folder, which only one server uses."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.path = folder / "marea.db"
-        with usable(folder):
+        with check_usable(folder):
             make_private(folder)
             self._lock = lock(folder)
             try:
@@ -135,17 +135,17 @@ class SqliteStore(SqlStore):
                 self._lock.close()
                 raise
         self.living = {self.number}
-        self._files = Watched(*(beside(self.path, end) for end in ("", "-wal", "-shm")))
+        self._files = WatchedFiles(*(sibling(self.path, end) for end in ("", "-wal", "-shm")))
         self._session = SqliteWriter(self)
 
     @asynccontextmanager
     async def session(self) -> AsyncIterator[SqliteSession]:
-        """Return the one connection."""
+        """Return the only connection."""
         yield self._session
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Session]:
-        """Begin a transaction, which is forgotten unless it is committed; one that fails is logged."""
+        """Begin a transaction, which is rolled back unless it is committed; a failure is logged."""
         try:
             async with super().transaction() as session:
                 yield session
@@ -153,10 +153,10 @@ class SqliteStore(SqlStore):
             self.log_unavailable(error)
             raise
 
-    # -- what may be wrong with the disk -----------------------------------------------------------
+    # -- trouble with the disk -----------------------------------------------------------
 
-    def must_be_there(self) -> None:
-        """Refuse to go on with a file that somebody deleted or replaced: nobody would find it again."""
+    def check_files(self) -> None:
+        """Raise Unavailable if a file was deleted or replaced: nobody would find what is written to it."""
         missing = self._files.missing()
         if missing:
             raise Unavailable(
@@ -165,51 +165,51 @@ class SqliteStore(SqlStore):
             )
 
     def recover(self) -> None:
-        """Find out, if nothing could be stored before, whether there is room again: for more than just this change."""
+        """After a failure, check whether there is room again for more than the last change."""
         if not self.unavailable_because:
             return
         try:
-            with reached():
+            with translate_errors():
                 self.db.execute("DROP TABLE IF EXISTS probe")
-                self.db.execute(f"CREATE TABLE probe AS SELECT zeroblob({PROBE}) AS room")
+                self.db.execute(f"CREATE TABLE probe AS SELECT zeroblob({PROBE_BYTES}) AS room")
                 self.db.execute("DROP TABLE probe")
         except Unavailable:
             return
         self.log_available()
 
     async def check_writable(self) -> None:
-        """Make sure that something can be stored."""
+        """Raise Unavailable if nothing can be stored."""
         async with self.transaction() as session:
-            await session.run(f"PRAGMA user_version = {len(MIGRATIONS)}")  # as it is: a small write, but a real one
+            await session.run(f"PRAGMA user_version = {len(MIGRATIONS)}")  # unchanged: a small write, but a real one
             await session.commit()
         if self.unavailable_because:
             raise Unavailable(self.unavailable_because)
 
     async def size(self) -> int:
-        """Return how many bytes the data take."""
-        return sum(path.stat().st_size for path in (self.path, beside(self.path, "-wal")) if path.exists())
+        """Return the size of the data in bytes."""
+        return sum(path.stat().st_size for path in (self.path, sibling(self.path, "-wal")) if path.exists())
 
     async def close(self) -> None:
-        """Let go of the data."""
+        """Close the file."""
         self.db.close()
         self._lock.close()
 
 
 @contextmanager
-def usable(folder: Path) -> Iterator[None]:
-    """Say plainly that a folder cannot be used at all."""
+def check_usable(folder: Path) -> Iterator[None]:
+    """Raise Unusable if a folder cannot be used at all."""
     try:
         yield
     except OSError as error:
-        raise Unusable(f"{error.filename or folder} cannot be used ({error.strerror}): {ANOTHER}") from None
+        raise Unusable(f"{error.filename or folder} cannot be used ({error.strerror}): {ADVICE}") from None
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF not in REASONS:
             raise
-        raise Unusable(f"{folder} cannot be used, {reason(error)}: {ANOTHER}") from None
+        raise Unusable(f"{folder} cannot be used, {explain(error)}: {ADVICE}") from None
 
 
 def lock(folder: Path) -> Any:
-    """Make sure that one server alone uses a folder; the system lets go of the lock when the process ends, however."""
+    """Lock a folder for one server; the system releases the lock when the process ends, however it does."""
     path = folder / "marea.lock"
     make_file(path)
     file = path.open("w")
@@ -222,11 +222,11 @@ def lock(folder: Path) -> Any:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a file and bring its schema up to date."""
+    """Open a file and migrate its schema."""
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")  # survives the end of the process at any moment
+        db.execute("PRAGMA synchronous = NORMAL")  # safe against a crash of the process
         db.execute("PRAGMA foreign_keys = ON")
         migrate(db)
     except BaseException:
@@ -236,28 +236,28 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def make(path: Path) -> None:
-    """Make a file; it gets its name when it is whole, so that an empty one is never taken for a new one."""
-    if beside(path, "-wal").exists():
+    """Make a file; it gets its name once it is complete, so that an empty one is never mistaken for it."""
+    if sibling(path, "-wal").exists():
         raise StoreError(
             f"{path} is missing, but what belongs to it is there: put it back, or move {path}-wal away too"
         )
     draft = path.with_suffix(".new")
-    for end in ("", "-wal", "-shm", "-journal"):  # of a start that was cut short
-        beside(draft, end).unlink(missing_ok=True)
+    for end in ("", "-wal", "-shm", "-journal"):  # left by an interrupted start
+        sibling(draft, end).unlink(missing_ok=True)
     make_file(draft)
     connect(draft).close()
     draft.rename(path)
 
 
-def beside(path: Path, end: str) -> Path:
-    """Return one of the files that SQLite keeps beside another."""
+def sibling(path: Path, end: str) -> Path:
+    """Return the path of a file that SQLite keeps beside another."""
     return path.with_name(path.name + end)
 
 
 def inspect(path: Path) -> None:
-    """Refuse a file that is not ours, damaged, or newer than this version, without touching it."""
+    """Refuse a file that is not ours, damaged, or of a newer version, without changing it."""
     try:
-        application, version, state = examine(path)
+        application, version, state = read_header(path)
     except sqlite3.DatabaseError as error:
         raise StoreError(f"{path} cannot be read ({error}): put a copy back in its place, or move it away") from None
     if state != "ok":
@@ -270,12 +270,12 @@ def inspect(path: Path) -> None:
         )
 
 
-def examine(path: Path) -> tuple[int, int, str]:
-    """Return whose a file is, the number of its schema, and in what state it is."""
-    size, pending, index = path.stat().st_size, beside(path, "-wal").exists(), beside(path, "-shm")
+def read_header(path: Path) -> tuple[int, int, str]:
+    """Return the application id, the schema number and the integrity of a file."""
+    size, pending, index = path.stat().st_size, sibling(path, "-wal").exists(), sibling(path, "-shm")
     if size == 0:
         return 0, 0, "it is empty"
-    leave = index if pending and not index.exists() else None  # SQLite needs it to read what is pending
+    created = index if pending and not index.exists() else None  # SQLite needs it to read what is pending
     db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{'' if pending else '&immutable=1'}", uri=True)
     try:
         application, version, page = (
@@ -286,12 +286,12 @@ def examine(path: Path) -> tuple[int, int, str]:
         return application, version, str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
     finally:
         db.close()
-        if leave:
-            leave.unlink(missing_ok=True)
+        if created:
+            created.unlink(missing_ok=True)
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Bring the schema up to date, each step whole or not at all."""
+    """Migrate the schema, each step in a transaction."""
     version = db.execute("PRAGMA user_version").fetchone()[0]
     for number, script in enumerate(MIGRATIONS[version:], version + 1):
         db.executescript(

@@ -1,4 +1,4 @@
-"""A reviewer: a process that reviews one game. It reads a question, and writes how far it is and then what it found."""
+"""The process that reviews one game: it reads a question, and writes its progress and then the review."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from marea.kernel.record import Record
 from marea.server.base.processes import lower_priority
 from marea.server.workers.protocol import answer_lines
 
-NICE: Final = 10  # bots and players come first
+NICENESS: Final = 10  # bots and players come first
 
 
 def serve(question: str, answers: TextIO) -> None:
-    """Review the game of a question; every answer is a line of JSON."""
+    """Review the game of a question, and write lines of JSON."""
 
     def progress(done: float) -> None:
         answers.write(json.dumps({"done": done}) + "\n")
         answers.flush()
 
-    def reviewed(question: dict[str, Any]) -> dict[str, Any]:
+    def review_game(question: dict[str, Any]) -> dict[str, Any]:
         game, record = games.corrected(question["game"], question["edition"]), Record.read(question["record"])
         seat, iterations = question["seat"], question["iterations"]
         return {"review": review(game, record, seat, progress=progress, iterations=iterations)}
 
-    answer_lines(reviewed, [question], answers)
+    answer_lines(review_game, [question], answers)
 
 
 if __name__ == "__main__":
-    lower_priority(NICE)
+    lower_priority(NICENESS)
     serve(sys.stdin.readline(), sys.stdout)

@@ -1,4 +1,4 @@
-"""Reviews: those asked for wait in the store; each server looks at one game at a time, in a process that yields."""
+"""Reviews: requests wait in the store; each server reviews one game at a time, in a process of low priority."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from marea.server.workers.pool import start_process
 from marea.server.workers.protocol import read_answer
 from marea.table import Refused, Story, full_record
 
-PATIENCE: Final = 120.0  # seconds in which a reviewer must say something
-LONGEST: Final = 1 << 24  # bytes in an answer
-LIMIT: Final = 20  # reviews that may wait or be made, all together
+PROGRESS_TIMEOUT: Final = 120.0  # seconds in which a process must report progress
+MAX_ANSWER_BYTES: Final = 1 << 24
+MAX_PENDING: Final = 20  # reviews, waiting or running
 MAX_PER_NETWORK: Final = 3  # of them
 
 log = logging.getLogger(__name__)
 
 
-class Dropped(Exception):
-    """Nobody wants the review any more."""
+class Cancelled(Exception):
+    """The review was cancelled."""
 
 
 def job_id(table: str, seat: int) -> str:
-    """Return the name of the job of reviewing a seat's game: it is asked for once."""
+    """Return the id of the job that reviews a seat's game."""
     return f"review {table} {seat}"
 
 
 class Reviews:
-    """The reviews of a store: any number may be asked for and waited for, and this server makes one at a time."""
+    """The reviews of a store; this server makes one at a time."""
 
     def __init__(
-        self, queue: JobQueue, limit: int = LIMIT, patience: float = PATIENCE, iterations: int = ITERATIONS
+        self, queue: JobQueue, limit: int = MAX_PENDING, timeout: float = PROGRESS_TIMEOUT, iterations: int = ITERATIONS
     ) -> None:
         self.queue = queue
         self.limit = limit
-        self.patience = patience
+        self.timeout = timeout
         self.iterations = iterations  # for each decision
-        self._asking = asyncio.Lock()  # so that nobody is let in between counting and asking
-        self._job = ""  # the one that is made here
+        self._requesting = asyncio.Lock()  # so that no request slips in between counting and adding
+        self._job = ""  # the one that runs here
         self._work: asyncio.Task[None] | None = None
 
     async def status(self, table: str, seat: int) -> dict[str, Any]:
-        """Return how far a review is, and what was found."""
+        """Return the progress of a review, and the review once it is done."""
         stored = await self.queue.store.review(table, seat)
         if stored is not None:
             return {"status": "done", "done": 1.0, "review": json.loads(stored)}
@@ -61,8 +61,8 @@ class Reviews:
     async def request(
         self, table: str, seat: int, question: dict[str, Any], network: str = "", keys: Collection[str] = ()
     ) -> None:
-        """Ask for a review, unless it is being made already; one that failed is begun again."""
-        async with self._asking:
+        """Request a review, unless it is pending already; one that failed is restarted."""
+        async with self._requesting:
             earlier = await self.queue.find(job_id(table, seat))
             if earlier and earlier.status != "failed":
                 return
@@ -76,21 +76,21 @@ class Reviews:
             await self.queue.put(job_id(table, seat), "review", content, network, " ".join(keys))
 
     async def was_requested_by(self, table: str, seat: int, network: str, keys: Collection[str]) -> bool:
-        """Tell whether a stranger may cancel a review: who asked for it, known by a key, or without one by address."""
+        """Return whether a client requested a review, by its keys, or if it had none by its network."""
         job = await self.queue.find(job_id(table, seat))
         if job is None:
-            return True  # nothing happens
+            return True  # there is nothing to cancel
         return bool(set(job.keys.split()) & set(keys)) if job.keys else job.network == network
 
     async def cancel(self, table: str, seat: int) -> None:
-        """Forget a review that waits, and end one that runs; what is stored stays."""
+        """Cancel a review that waits or runs; a stored one stays."""
         await self.queue.delete(job_id(table, seat))
         if self._work and self._job == job_id(table, seat):
             self._work.cancel()
             await asyncio.wait([self._work])
 
     async def run(self) -> None:
-        """Make the reviews that wait, one after the other, for as long as the server runs."""
+        """Make the waiting reviews, one after the other, for as long as the server runs."""
         while True:
             try:
                 job = await self.queue.take("review")
@@ -106,21 +106,21 @@ class Reviews:
                 await asyncio.wait([self._work])
 
     async def _make(self, job: Job) -> None:
-        """Make a review; one that cannot be made can be asked for again."""
+        """Make a review; one that fails can be requested again."""
         question = json.loads(job.question)
         try:
             found = await self._review(job.id, question)
             await self.queue.store.store_review(question["table"], question["seat"], found)
             await self.queue.delete(job.id)
-        except Dropped:
+        except Cancelled:
             pass
-        except Exception:  # the process died, fell silent or talked nonsense, or nothing could be stored
-            log.exception("a review failed", extra={"table": question["table"]})
+        except Exception:  # the process crashed, timed out or answered nonsense, or the store is unavailable
+            log.exception("review failed", extra={"table": question["table"]})
             with suppress(Unavailable):
                 await self.queue.finish(job.id, "failed")
 
     async def _review(self, id: str, question: dict[str, Any]) -> str:
-        """Let a process review a game, and listen to it."""
+        """Review a game in a process."""
         reviewer = await self._start()
         try:
             assert reviewer.stdin
@@ -133,24 +133,24 @@ class Reviews:
             await reviewer.wait()
 
     async def _listen(self, reviewer: Process, id: str) -> str:
-        """Note how far a review is, until it is there."""
+        """Store the progress of a review until it is done."""
         assert reviewer.stdout
         while True:
-            async with asyncio.timeout(self.patience):
+            async with asyncio.timeout(self.timeout):
                 answer = read_answer(await reviewer.stdout.readuntil())
             if "review" in answer:
                 return text_of(answer["review"])
             if not await self.queue.set_progress(id, float(answer["done"])):
-                raise Dropped
+                raise Cancelled
 
     async def _start(self) -> Process:
-        return await start_process("marea.server.workers.review_process", LONGEST)
+        return await start_process("marea.server.workers.review_process", MAX_ANSWER_BYTES)
 
 
 def review_question(story: Story, seat: int) -> dict[str, Any]:
-    """Return what a reviewer is asked about a seat, if the game was played to its end, and by the rules of today."""
+    """Return the question for a review, if the game was played to its end and by the current rules."""
     if story.status != "over":
-        raise Refused("not_over", "a review comes after the game")
+        raise Refused("not_over", "a game can be reviewed when it is over")
     if not 0 <= seat < story.header.players:
         raise Refused("no_such_seat", f"this table has no seat {seat}")
     if not story.finished():
@@ -158,5 +158,5 @@ def review_question(story: Story, seat: int) -> dict[str, Any]:
     if story.rules != story.game.rules:
         raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
     record = replace(full_record(story))
-    record.finish(story.state)  # one that was brought may have come without its result
+    record.finish(story.state)  # an uploaded one may lack its result
     return {"game": story.game.id, "edition": story.header.edition, "record": record.write(), "seat": seat}

@@ -1,4 +1,4 @@
-"""A clerk: a process that reads what came from outside and looks the past up, so that neither takes the server's time.
+"""A process of the sandbox: it checks untrusted input and looks up past positions, away from the server's event loop.
 
 It reads a question a line and answers a line, as JSON. A question names a task and its arguments.
 """
@@ -25,14 +25,14 @@ def check_edition(game: str, edition: str) -> dict[str, Any]:
 
 
 def check_record(text: str, edition: str | None) -> dict[str, Any]:
-    """Replay the one game that a text holds, and return how it was set up and where it ended."""
+    """Replay the only game of a text, and return its set-up and its end."""
     records = [record for _, record in read_records(text.splitlines())]
     if len(records) != 1:
-        raise BadRecord(f"one game at a time: there are {len(records)} in what was sent")
+        raise BadRecord(f"one game at a time: there are {len(records)} in this text")
     record = records[0]
     game = games.corrected(record.game, edition)
     for s in replay(game, record):
-        last = s  # a move that is not legal ends this with an error
+        last = s  # an illegal move raises an error
     return {
         "rules": game.rules,
         "options": game.settings(record.players, record.options),
@@ -48,18 +48,18 @@ def show_positions(viewer: int, first: int, count: int, **past: Any) -> dict[str
 
 
 def show_events(viewer: int, first: int, count: int, **past: Any) -> dict[str, Any]:
-    """Return what a viewer was told at some moves of a game."""
+    """Return the events that a viewer saw at some moves of a game."""
     return events_window(past_of(**past), viewer, first, count)
 
 
 def find_position(move: int, **past: Any) -> dict[str, Any]:
-    """Return the dump of the position after so many moves, if the game goes on there."""
+    """Return the dump of the position after a number of moves, and whether the game is over there."""
     s = past_of(**past).position(move)
     return {"position": s.dump(), "over": s.prompt() == ""}
 
 
 def past_of(table: str, game: str, edition: str | None, record: str) -> Past:
-    """Return the past of a table, of which something may be kept: who reads one part of a replay wants the next."""
+    """Return the past of a table, cached: after one part of a replay, a client wants the next."""
     return PASTS.of(table, games.corrected(game, edition), Record.read(record))
 
 
@@ -69,7 +69,7 @@ TASKS: Final[dict[str, Callable[..., dict[str, Any]]]] = {
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """Carry out a task; what the rules refuse is answered with its code and message."""
+    """Run a task; a refusal is answered with its code and message."""
     try:
         return {"found": TASKS[question["task"]](**question["arguments"])}
     except RulesError as error:
@@ -77,7 +77,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until there are no more."""
     answer_lines(answer, questions, answers)
 
 
