@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from marea.server.supervisor import Silence, Supervisor
+from marea.server.operation.supervisor import Silence, Supervisor
 
 from marea.cli import main
 from marea.table import Table
