@@ -1,100 +1,190 @@
-"""A golden playthrough: everything that the contract answers along one random game, as text to be reviewed."""
+"""A golden playthrough: everything that the contract answers along a game, as text that can be reviewed."""
 
 from __future__ import annotations
 
+import hashlib
 import json
-from pathlib import Path
-from typing import Any
+from collections import Counter
+from functools import cache
+from typing import Any, Final
 
-from marea import CHANCE, OVER, SPECTATOR, Rng, State, games
-from marea.kernel.chance import random_action
-from marea.kernel.contract import Value
-from marea.kernel.game import Game
-from marea.kernel.state import EVERYONE, Event
+from marea import CHANCE, EVERYONE, OVER, SPECTATOR, State, games
+from marea.kernel.state import Event
+from tests.golden.cast import CAST
+from tests.golden.changes import changes, dumps, field_lines, merge, wrap
+from tests.golden.course import Playthrough, play
+from tests.golden.offers import Offers
 
-FOLDER = Path(__file__).parent
-IN_FULL = 40  # plies whose choices are written in full
-VIEWS = 40  # plies between two looks through everybody's eyes
-LONGEST = 450  # plies; a longer game is left there (Caravelas, played at random, only ends with its last round)
-# Options that change so much that every player count is played with them.
-WITH_ALL = ("variant_secret", "ruleset", "direction", "version")
+HASHED: Final = 10  # moves that share a hash of what is too long to be read
 
 
-def _names() -> dict[str, tuple[str, int, dict[str, Value]]]:
-    """One playthrough for every player count, and one for every option value that is not the default."""
-    names: dict[str, tuple[str, int, dict[str, Value]]] = {}
-    for id in games.all():
-        game = games.get(id)
-        for players in game.players:
-            names[f"{id}-{players}"] = (id, players, {})
-        for option in game.options:
-            for value in option.values[1:]:
-                names[f"{id}-{option.name}-{value}"] = (id, game.players[0], {option.name: value})
-                for players in game.players[1:] if option.name in WITH_ALL else ():
-                    names[f"{id}-{option.name}-{value}-{players}"] = (id, players, {option.name: value})
-    return names
+@cache
+def story(name: str) -> Story:
+    """Return a playthrough, written down."""
+    return Story(name, CAST[name])
 
 
-NAMES = _names()
+class Story:
+    """The text of a playthrough, and what has occurred in it."""
 
+    def __init__(self, name: str, playthrough: Playthrough) -> None:
+        self.game = games.get(playthrough.game)
+        self.playthrough = playthrough
+        self.steps: set[str] = set()  #: those that asked a seat or chance
+        self.events: set[str] = set()
+        self.verbs: set[str] = set()  #: of what was offered
+        self.refused: set[str] = set()  #: the steps at which it says why everything else is refused
+        self.reason = ""
+        self.lines = self._header(name)
+        self.offers = Offers(self.game)
+        self.views: dict[str, Any] = {}
+        self.reveals = 0
+        self.states, self.observations = hashlib.sha256(), hashlib.sha256()
+        self._play()
 
-def playthrough(name: str) -> str:
-    """Return the text of one playthrough."""
-    id, players, options = NAMES[name]
-    game = games.get(id)
-    s = game.new(players, options)
-    rng = Rng(sum(name.encode()))
-    lines = [f"{id}, {players} players, {json.dumps(game.settings(players, options))}"]
-    ply = 0
-    while s.to_move() != OVER and ply < LONGEST:
-        lines += position(game, s, ply)
-        action = random_action(s, rng)
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return "\n".join(self.lines) + "\n"
+
+    def _header(self, name: str) -> list[str]:
+        game, players = self.game, self.playthrough.players
+        settings = game.settings(players, self.playthrough.options)
+        return [
+            name,
+            *wrap("game", f"{game.id}, {players} players, rules {game.rules}"),
+            *(line for option, value in settings.items() for line in wrap("option", f"{option} = {dumps(value)}")),
+            *wrap("moves", str(self.playthrough)),
+        ]
+
+    def _play(self) -> None:
+        """Play, and write down the moves that are asked for."""
+        shown = False
+        for s, number, action in play(self.playthrough):
+            if not self.playthrough.shows(number):
+                shown = False
+                s.apply(action)
+                continue
+            if not shown:
+                self._begin(s, number)
+            shown = True
+            self._move(s, number, action)
+        self._end(s, number)
+
+    def _begin(self, s: State, number: int) -> None:
+        """Write down the position before a part: at first all that every viewer sees, later what has changed."""
+        self.lines += ["", "set-up" if number == 1 else f"after move {number - 1}"]
+        self.reveals = s.reveals
+        if self.views:
+            self._look(s)
+        else:
+            self.views = self._views(s)
+            self._whole_views()
+        self._question(s)
+
+    def _move(self, s: State, number: int, action: int) -> None:
+        """Make a move and write down what follows from it."""
+        who = "chance" if s.to_move() == CHANCE else f"seat {s.to_move()}"
+        self.lines += ["", f"move {number}  {who}  {self.game.space.show(action)}"]
         s.log = []
         s.apply(action)
-        lines.append(f"  > {game.space.show(action)}")
-        lines += [f"  * {event_text(game, event)}" for event in s.log]
-        ply += 1
-    lines += [
-        *position(game, s, ply),
-        f"winners {s.winners()} scores {s.scores()} reason {s.reason()} returns {game.returns(s)}",
-    ]
-    return "\n".join(lines) + "\n"
+        for event in s.log:
+            self._event(event)
+        self._look(s)
+        if s.reveals != self.reveals:
+            self.lines += wrap("reveals", f"{self.reveals} -> {s.reveals}")
+            self.reveals = s.reveals
+        self._question(s)
+        self._hash(s, number)
+
+    def _end(self, s: State, number: int) -> None:
+        """Write down the last position: the result, and all that every viewer sees."""
+        self.reason = s.reason()
+        self.lines += ["", f"the end, after move {number}" if s.to_move() == OVER else f"left after move {number}"]
+        self.lines += wrap("result", f"winners {s.winners()} scores {s.scores()} reason {dumps(s.reason())}")
+        self.lines += wrap("returns", dumps(self.game.returns(s) if s.to_move() == OVER else None))
+        for seat in range(s.players):
+            self.lines += wrap(f"seat {seat}", f"scores by {dumps(self.game.sources(s, seat))}")
+        self._whole_views()
+
+    # -- the parts of a position ---------------------------------------------------------------------
+
+    def _look(self, s: State) -> None:
+        """Write down what has changed since the last time, with the viewers who see it."""
+        views = self._views(s)
+        for viewers, line in merge({name: changes(self.views[name], view) for name, view in views.items()}):
+            self.lines += wrap(viewers, line)
+        self.views = views
+
+    def _views(self, s: State) -> dict[str, Any]:
+        """Return what each viewer sees; without what is asked, where that is what `_question` says anyway."""
+        names = {"spectator": SPECTATOR, **{f"seat {seat}": seat for seat in range(s.players)}}
+        views = {}
+        for name, viewer in names.items():
+            view = dict(self.game.view(s, viewer))
+            if (view["prompt"], view["asked"]) == (s.prompt(), s.asked()):
+                del view["prompt"], view["asked"]
+            views[name] = view
+        return views
+
+    def _whole_views(self) -> None:
+        """Write down what a spectator sees, and what is different for each seat."""
+        public = self.views["spectator"]
+        for viewer, view in self.views.items():
+            different = field_lines(view) if viewer == "spectator" else changes(public, view)
+            for line in different or ["as a spectator"]:
+                self.lines += wrap(viewer, line)
+
+    def _question(self, s: State) -> None:
+        """Write down who is asked what, and what they may do."""
+        if s.to_move() == OVER:
+            self.lines += wrap("asks", "nobody: the game is over")
+            return
+        who = "chance" if s.to_move() == CHANCE else f"seat {' '.join(map(str, s.asked()))}"
+        argument = f" with {s.argument()}" if s.argument() else ""
+        silence = f", silence is {self.game.space.show(s.silence())}" if s.silence() >= 0 else ""
+        self.lines += wrap("asks", f"{who}: {s.prompt()}{argument}{silence}")
+        self.lines += self.offers.lines(s)
+        if s.to_move() >= 0:
+            self.verbs |= {c.verb for c in self.game.choices(s, s.to_move())}
+            if self.playthrough.refusals and s.prompt() not in self.refused:
+                self._refusals(s)
+        self.steps.add(s.prompt())
+
+    def _refusals(self, s: State) -> None:
+        """Write down, where a step asks for the first time, by which rules everything else is refused."""
+        game, seat = self.game, s.to_move()
+        self.refused.add(s.prompt())
+        illegal = sorted(set(range(game.space.actions)).difference(s.legal()))
+        refused = Counter((game.refusal(s, seat, a), game.space.show(a).partition(":")[0]) for a in illegal)
+        elements = game.board().elements
+        idle = Counter((game.why_not(s, seat, [id]), element.group) for id, element in elements.items())
+        for label, counts in (("may not", refused), ("why not", idle)):
+            for clause in sorted({clause for clause, _ in counts}, key=game.clauses.index):
+                what = ", ".join(f"{n} {name}" for (by, name), n in counts.items() if by == clause)
+                self.lines += wrap(label, f"{clause}: {what}")
+        guide = game.guide(s, seat)
+        if guide is not None:
+            self.lines += wrap("guide", _digest(json.dumps(guide)))
+
+    def _event(self, event: Event) -> None:
+        """Write down an event, with the seat that it is addressed to if it is not for everyone."""
+        name, args = self.game.describe(event)
+        self.events.add(name)
+        text = f"{name}  " + ", ".join(f"{key} {value}" for key, value in args.items())
+        self.lines += wrap("event", text.rstrip() + ("" if event[1] == EVERYONE else f"  (to seat {event[1]} only)"))
+
+    def _hash(self, s: State, number: int) -> None:
+        """Take in the dump and the observations, and write down a hash of them after some moves."""
+        self.states.update(json.dumps(s.dump(), sort_keys=True).encode())
+        for seat in range(s.players):
+            self.observations.update(self.game.observe(s, seat))
+        if number % HASHED == 0 or s.to_move() == OVER:
+            digests = (self.states.hexdigest()[:8], self.observations.hexdigest()[:8])
+            self.lines += wrap("hash", "dumps {}, observations {}, since the last hash".format(*digests))
+            self.states, self.observations = hashlib.sha256(), hashlib.sha256()
 
 
-def position(game: Game[Any], s: State, ply: int) -> list[str]:
-    """Return who is asked what here: at first with all that a choice says; and, now and then, what each viewer sees."""
-    show = game.space.show
-    who = f"to move {s.to_move()} {s.prompt()} asked {s.asked()} waiting {s.waiting()}"
-    lines = [f"{ply} {who} scores {s.scores()} reveals {s.reveals}"]
-    if s.to_move() == CHANCE:
-        lines.append("  odds " + " ".join(f"{show(a)}={w}" for a, w in zip(s.legal(), s.weights(), strict=True)))
-    for seat in s.waiting():
-        offered = game.choices(s, seat)
-        if ply < IN_FULL:
-            lines += [
-                f"  {seat} may {c.text} = {c.verb} {dict(c.args)} at {','.join(c.targets)} ({c.clause})"
-                for c in offered
-            ]
-        else:
-            lines.append(f"  {seat} may {' '.join(c.text for c in offered)}")
-    if ply % VIEWS == 0 or s.to_move() == OVER:
-        lines += views(game, s)
-    return lines
-
-
-def views(game: Game[Any], s: State) -> list[str]:
-    """Return what a spectator sees, and of what each seat sees the entries that are different for it."""
-    public = game.view(s, SPECTATOR)
-    lines = [f"  {SPECTATOR} sees {json.dumps(public, ensure_ascii=False)}"]
-    for seat in range(s.players):
-        own = game.view(s, seat)
-        assert own.keys() >= public.keys()
-        different = {key: value for key, value in own.items() if key not in public or value != public[key]}
-        lines.append(f"  {seat} sees {json.dumps(different, ensure_ascii=False)}")
-    return lines
-
-
-def event_text(game: Game[Any], event: Event) -> str:
-    """Return an event with whom it is addressed to."""
-    name, args = game.describe(event)
-    return f"{name} {json.dumps(args)}" + ("" if event[1] == EVERYONE else f" to {event[1]} alone")
+def _digest(text: str) -> str:
+    """Return a short hash."""
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
