@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
+from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from typing import Any, Final
 
 from marea import CHANCE, EVERYONE, OVER, SPECTATOR, State, games
@@ -24,6 +25,12 @@ def story(name: str) -> Story:
     return Story(name, CAST[name])
 
 
+def whole_story(name: str) -> Story:
+    """Return a playthrough with every move from the first to the last, for a look at what goldens leave out."""
+    last = CAST[name].parts[-1][1]
+    return Story(name, replace(CAST[name], parts=((1, last),)))
+
+
 class Story:
     """The text of a playthrough, and what has occurred in it."""
 
@@ -39,7 +46,7 @@ class Story:
         self.offers = Offers(self.game)
         self.views: dict[str, Any] = {}
         self.reveals = 0
-        self.states, self.observations = hashlib.sha256(), hashlib.sha256()
+        self.states, self.observations, self.unseen = sha256(), sha256(), sha256()
         self._play()
 
     @property
@@ -59,21 +66,30 @@ class Story:
 
     def _play(self) -> None:
         """Play, and write down the moves that are asked for."""
-        shown = False
         for s, number, action in play(self.playthrough):
-            if not self.playthrough.shows(number):
-                shown = False
-                s.apply(action)
-                continue
-            if not shown:
-                self._begin(s, number)
-            shown = True
-            self._move(s, number, action)
+            if self.playthrough.shows(number):
+                if not self.playthrough.shows(number - 1):
+                    self._begin(s, number)
+                self._move(s, number, action)
+            else:
+                self._pass_over(s, number, action)
         self._end(s, number)
+
+    def _pass_over(self, s: State, number: int, action: int) -> None:
+        """Make a move of which no more than a hash is written down."""
+        s.log = []
+        s.apply(action)
+        offered = [repr(choice) for seat in s.waiting() for choice in self.game.choices(s, seat)]
+        self.unseen.update(json.dumps([action, s.log, offered, s.dump()], sort_keys=True).encode())
+        if number % HASHED == 0:
+            self.unseen.update(json.dumps(self._views(s)).encode())
 
     def _begin(self, s: State, number: int) -> None:
         """Write down the position before a part: at first all that every viewer sees, later what has changed."""
         self.lines += ["", "set-up" if number == 1 else f"after move {number - 1}"]
+        if number > 1:
+            self.lines += wrap("hash", f"the moves passed over {_short(self.unseen)}")
+            self.unseen = sha256()
         self.reveals = s.reveals
         if self.views:
             self._look(s)
@@ -81,6 +97,7 @@ class Story:
             self.views = self._views(s)
             self._whole_views()
         self._question(s)
+        self._hash(s)
 
     def _move(self, s: State, number: int, action: int) -> None:
         """Make a move and write down what follows from it."""
@@ -95,7 +112,9 @@ class Story:
             self.lines += wrap("reveals", f"{self.reveals} -> {s.reveals}")
             self.reveals = s.reveals
         self._question(s)
-        self._hash(s, number)
+        self._hash(s)
+        if number % HASHED == 0 or not self.playthrough.shows(number + 1) or s.to_move() == OVER:
+            self._write_hash()
 
     def _end(self, s: State, number: int) -> None:
         """Write down the last position: the result, and all that every viewer sees."""
@@ -165,7 +184,7 @@ class Story:
                 self.lines += wrap(label, f"{clause}: {what}")
         guide = game.guide(s, seat)
         if guide is not None:
-            self.lines += wrap("guide", _digest(json.dumps(guide)))
+            self.lines += wrap("guide", _short(sha256(json.dumps(guide).encode())))
 
     def _event(self, event: Event) -> None:
         """Write down an event, with the seat that it is addressed to if it is not for everyone."""
@@ -174,17 +193,18 @@ class Story:
         text = f"{name}  " + ", ".join(f"{key} {value}" for key, value in args.items())
         self.lines += wrap("event", text.rstrip() + ("" if event[1] == EVERYONE else f"  (to seat {event[1]} only)"))
 
-    def _hash(self, s: State, number: int) -> None:
-        """Take in the dump and the observations, and write down a hash of them after some moves."""
+    def _hash(self, s: State) -> None:
+        """Take in the dump and the observations."""
         self.states.update(json.dumps(s.dump(), sort_keys=True).encode())
         for seat in range(s.players):
             self.observations.update(self.game.observe(s, seat))
-        if number % HASHED == 0 or s.to_move() == OVER:
-            digests = (self.states.hexdigest()[:8], self.observations.hexdigest()[:8])
-            self.lines += wrap("hash", "dumps {}, observations {}, since the last hash".format(*digests))
-            self.states, self.observations = hashlib.sha256(), hashlib.sha256()
+
+    def _write_hash(self) -> None:
+        """Write down what was taken in since the last time, as hashes."""
+        self.lines += wrap("hash", f"dumps {_short(self.states)}, observations {_short(self.observations)}")
+        self.states, self.observations = sha256(), sha256()
 
 
-def _digest(text: str) -> str:
-    """Return a short hash."""
-    return hashlib.sha256(text.encode()).hexdigest()[:8]
+def _short(hashed: Any) -> str:
+    """Return the beginning of a hash: enough to see that something has changed."""
+    return str(hashed.hexdigest())[:8]
