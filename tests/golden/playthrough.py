@@ -14,6 +14,7 @@ from marea.kernel.state import Event
 from tests.golden.cast import CAST
 from tests.golden.changes import changes, dumps, field_lines, merge, wrap
 from tests.golden.course import Playthrough, play
+from tests.golden.more import MORE
 from tests.golden.offers import Offers
 
 HASHED: Final = 10  # moves that share a hash of what is too long to be read
@@ -27,8 +28,8 @@ def story(name: str) -> Story:
 
 def whole_story(name: str) -> Story:
     """Return a playthrough with every move from the first to the last, for a look at what goldens leave out."""
-    last = CAST[name].parts[-1][1]
-    return Story(name, replace(CAST[name], parts=((1, last),)))
+    playthrough = {**CAST, **MORE}[name]
+    return Story(name, replace(playthrough, parts=((1, playthrough.parts[-1][1]),)))
 
 
 class Story:
