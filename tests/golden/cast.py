@@ -41,7 +41,7 @@ CAST: Final = {
     "namiji-4": recorded("namiji", 3, (168, END)),
     "namiji-5": recorded("namiji", 4, (1, 24)),
     "caravelas-2": Playthrough(
-        "caravelas", 2, seed=17, parts=((1, 60), (88, 92), (142, 147), (234, 240), (428, 434), (858, END))
+        "caravelas", 2, seed=17, parts=((1, 60), (88, 92), (142, 147), (234, 240), (428, 434), (858, 863))
     ),
     "caravelas-2-open-deck": recorded("caravelas", 4, (33, 70), (230, 237), (467, END)),
     "caravelas-3-dice": recorded("caravelas", 5, (1, 30), (245, 248), (544, END)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -34,6 +34,11 @@ class Playthrough:
         shown = [f"{first} to {'the end' if last == END else last}" for first, last in self.parts]
         return f"{source}; moves {', '.join(shown)}"
 
+    def new(self) -> State:
+        """Return the set-up."""
+        s: State = games.get(self.game).new(self.players, self.options)
+        return s
+
     def shows(self, move: int) -> bool:
         """Whether a move is written down."""
         return any(first <= move <= last for first, last in self.parts)
@@ -45,13 +50,18 @@ def recorded(game: str, line: int, *parts: tuple[int, int], refusals: bool = Fal
     return Playthrough(game, record.players, record.options, record=line, parts=parts, refusals=refusals)
 
 
-def play(playthrough: Playthrough) -> Iterator[tuple[State, int, int]]:
-    """Yield each position with the number of its move and the action, which the caller applies."""
-    s: State = games.get(playthrough.game).new(playthrough.players, playthrough.options)
-    course = Course(playthrough)
+def moves(playthrough: Playthrough, s: State) -> Iterator[tuple[int, int]]:
+    """Yield the number of each move and its action, which the caller applies to the state.
+
+    They end before a move of the record that is not legal: what would follow is another game, for other parts.
+    """
+    course = _follow(playthrough) if playthrough.record else Course(playthrough.seed).choose
     number = 1
     while s.to_move() != OVER and number <= playthrough.parts[-1][1]:
-        yield s, number, course.choose(s)
+        action = course(s)
+        if action not in s.legal():
+            return
+        yield number, action
         number += 1
 
 
@@ -62,22 +72,23 @@ class Course:
     does. That keeps the difference that a change makes short.
     """
 
-    def __init__(self, playthrough: Playthrough) -> None:
-        self.seed = playthrough.seed
-        self.moves = _record(playthrough.game, playthrough.record).moves[::-1] if playthrough.record else []
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
         self.asked: Counter[tuple[str, int]] = Counter()
 
     def choose(self, s: State) -> int:
-        """Return the recorded move while it is legal, and after that a random one."""
+        """Return a legal action, or an outcome by its odds."""
         self.asked[s.prompt(), s.to_move()] += 1
         key = f"{self.seed} {s.prompt()} {s.to_move()} {self.asked[s.prompt(), s.to_move()]}"
-        numbers, show = s.game.space.numbers, s.game.space.show
-        if self.moves and numbers.get(self.moves[-1]) in s.legal():
-            return numbers[self.moves.pop()]
-        self.moves = []
         if s.to_move() == CHANCE:
             return s.draw(Rng(_number(key)))
-        return min(s.legal(), key=lambda action: _number(f"{key} {show(action)}"))
+        return min(s.legal(), key=lambda action: _number(f"{key} {s.game.space.show(action)}"))
+
+
+def _follow(playthrough: Playthrough) -> Callable[[State], int]:
+    """Return a function that answers with one move of the record after the other; -1 where that is no action."""
+    moves = iter(_record(playthrough.game, playthrough.record).moves)
+    return lambda s: s.game.space.numbers.get(next(moves, ""), -1)
 
 
 @cache

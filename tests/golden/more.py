@@ -8,7 +8,7 @@ from typing import Final
 from marea import OVER, SPECTATOR, games
 from marea.kernel.contract import Value, show_value
 from tests.golden.changes import dumps
-from tests.golden.course import Playthrough, play
+from tests.golden.course import Playthrough, moves
 
 LONGEST: Final = 450  # moves; Caravelas, played at random, only ends with its last round
 LOOKS: Final = 20  # moves between two looks at the state and at what everybody sees
@@ -43,7 +43,8 @@ def row(name: str, playthrough: Playthrough) -> tuple[str, str, str]:
     """Return a name, hashes of all that the contract answers along its game, and the result."""
     game = games.get(playthrough.game)
     events, choices, dumped, views = sha256(), sha256(), sha256(), sha256()
-    for s, number, action in play(playthrough):
+    s, number = playthrough.new(), 0
+    for number, action in moves(playthrough, s):
         choices.update(repr([game.choices(s, seat) for seat in s.waiting()] or (s.legal(), s.weights())).encode())
         s.log = []
         s.apply(action)

@@ -13,7 +13,7 @@ from marea import CHANCE, EVERYONE, OVER, SPECTATOR, State, games
 from marea.kernel.state import Event
 from tests.golden.cast import CAST
 from tests.golden.changes import changes, dumps, field_lines, merge, wrap
-from tests.golden.course import Playthrough, play
+from tests.golden.course import Playthrough, moves
 from tests.golden.more import MORE
 from tests.golden.offers import Offers
 
@@ -67,7 +67,8 @@ class Story:
 
     def _play(self) -> None:
         """Play, and write down the moves that are asked for."""
-        for s, number, action in play(self.playthrough):
+        s, number = self.playthrough.new(), 0
+        for number, action in moves(self.playthrough, s):
             if self.playthrough.shows(number):
                 if not self.playthrough.shows(number - 1):
                     self._begin(s, number)
@@ -121,10 +122,13 @@ class Story:
         """Write down the last position: the result, and all that every viewer sees."""
         self.reason = s.reason()
         self.lines += ["", f"the end, after move {number}" if s.to_move() == OVER else f"left after move {number}"]
+        if self.playthrough.record and s.to_move() != OVER and number < self.playthrough.parts[-1][1]:
+            self.lines += wrap("record", "the next move of the record is not legal: it needs a new one")
         self.lines += wrap("result", f"winners {s.winners()} scores {s.scores()} reason {dumps(s.reason())}")
         self.lines += wrap("returns", dumps(self.game.returns(s) if s.to_move() == OVER else None))
         for seat in range(s.players):
             self.lines += wrap(f"seat {seat}", f"scores by {dumps(self.game.sources(s, seat))}")
+        self.views = self._views(s)
         self._whole_views()
 
     # -- the parts of a position ---------------------------------------------------------------------

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from marea import Choice, games
+from tests.golden import course
 from tests.golden.changes import WIDTH, changes, field_lines, merge, wrap
-from tests.golden.course import Course, Playthrough, play
+from tests.golden.course import Course, Playthrough, moves
 from tests.golden.offers import Offers, compact, differences, odds, runs
+from tests.golden.playthrough import Story
 
 
 def test_fields_are_one_a_line() -> None:
@@ -92,7 +95,8 @@ def test_a_course_is_legal_and_always_the_same() -> None:
     courses: list[list[int]] = []
     for _ in range(2):
         courses.append([])
-        for s, _, action in play(playthrough):
+        s = playthrough.new()
+        for _, action in moves(playthrough, s):
             assert action in s.legal()
             courses[-1].append(action)
             s.apply(action)
@@ -107,14 +111,30 @@ def question(legal: list[int], step: str = "bid", seat: int = 0) -> Any:
 
 def test_a_choice_does_not_depend_on_other_questions_or_on_what_is_not_chosen() -> None:
     legal = [*range(11)]
-    chosen = Course(Playthrough("regatta", 2)).choose(question(legal))
+    chosen = Course(1).choose(question(legal))
     for other in set(legal) - {chosen}:
-        course = Course(Playthrough("regatta", 2))
+        course = Course(1)
         course.choose(question(legal, "sign"))
         course.choose(question(legal, "bid", seat=1))
         assert course.choose(question([action for action in legal if action != other])) == chosen
 
 
 def test_the_choices_of_a_course_are_different_ones() -> None:
-    course = Course(Playthrough("regatta", 2))
+    course = Course(1)
     assert len({course.choose(question([*range(11)])) for _ in range(100)}) == 11
+
+
+def test_a_playthrough_is_left_where_a_move_of_its_record_is_not_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = course._record("regatta", 1)
+    monkeypatch.setattr(course, "_record", lambda game, line: replace(record, moves=[*record.moves[:2], "sign:cook"]))
+    lines = Story("regatta-2", course.recorded("regatta", 1, (1, course.END))).lines
+    left = lines.index("left after move 2")
+    assert lines[left + 1].endswith("the next move of the record is not legal: it needs a new one")
+
+
+def test_a_playthrough_passes_over_the_moves_that_nobody_asked_for() -> None:
+    whole, parts = (Story("regatta-2", Playthrough("regatta", 2, parts=p)) for p in (((1, 25),), ((1, 2), (24, 25))))
+    shown = [line for line in parts.lines if line.startswith("move ")]
+    assert shown == [line for line in whole.lines if line.split()[:2] in (["move", n] for n in ("1", "2", "24", "25"))]
+    assert parts.lines[-10:] == whole.lines[-10:]
+    assert "after move 23" in parts.lines
