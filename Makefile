@@ -82,7 +82,7 @@ abuse: $(VC)/.stamp ## measure what people wait for while a server is attacked, 
 levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
 	@$(VC)/bin/python -m bench.ladder
 
-golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference before you commit it
+golden: $(V)/.stamp ## rewrite the goldens; review the diff before you commit it
 	@$(V)/bin/python -m tests.golden
 
 lock: $(V)/.stamp ## write the locked requirements anew

@@ -1,16 +1,16 @@
-"""Rewrite the golden texts: `make golden`, then review the difference.
+"""Rewrite the goldens: `make golden`, then review the diff.
 
-`python -m tests.golden caravelas-4` prints that playthrough with the moves that its golden passes over.
+`python -m tests.golden caravelas-4` prints that playthrough with all its moves.
 """
 
 import sys
 
-from tests.golden.playthrough import whole_story
 from tests.golden.texts import FOLDER, NAMES, text
+from tests.golden.transcript import full_transcript
 
 
 def rewrite() -> None:
-    """Write all golden texts, and remove the files of those that there no longer are."""
+    """Write all goldens, and remove files that are no longer goldens."""
     for path in FOLDER.glob("*.txt"):
         if path.stem not in NAMES:
             path.unlink()
@@ -22,6 +22,6 @@ def rewrite() -> None:
 
 if sys.argv[1:]:
     for name in sys.argv[1:]:
-        print(whole_story(name).text, end="")
+        print(full_transcript(name).text, end="")
 else:
     rewrite()

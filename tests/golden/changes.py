@@ -1,4 +1,4 @@
-"""Changes: a value as lines of one field each, and what is different between two values."""
+"""JSON values as lines of one field each, and the differences between two values."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-WIDTH: Final = 120  # of a line
-SHORT: Final = 50  # characters of a list that is written whole when it changes
-COMPACT: Final = 90  # characters of a value with values in it that is one field all the same
-FEW: Final = 6  # entries of a list that are written one by one when they change
+LINE_WIDTH: Final = 120
+MAX_INLINE: Final = 50  # characters of a value that is shown whole, old and new, when it changes
+MAX_NESTED: Final = 90  # characters of a nested value that is shown on one line
+MAX_ENTRIES: Final = 6  # added and removed entries up to which a changed list is not shown whole
 
 
 def field_lines(value: Any, path: str = "") -> list[str]:
-    """Return a value with one field a line; what holds nothing but plain values is one field, and what is short."""
-    if path and (_is_flat(value) or len(dumps(value)) <= COMPACT):
+    """Return a value with one field per line; flat or short lists and objects count as one field."""
+    if path and (_is_flat(value) or len(dumps(value)) <= MAX_NESTED):
         return [f"{path}: {dumps(value)}"]
     lines = []
     for key, part in _items(value):
-        same = value.index(part) if isinstance(value, list) else key  # boards are all alike at first
+        same = value.index(part) if isinstance(value, list) else key  # at set-up all boards are equal
         lines += field_lines(part, _join(path, key)) if same == key else [f"{_join(path, key)}: as {_join(path, same)}"]
     return lines
 
 
 def changes(old: Any, new: Any, path: str = "") -> list[str]:
-    """Return the fields that are different, one a line."""
+    """Return the fields that differ, one per line."""
     if old == new:
         return []
     if isinstance(old, Mapping) and isinstance(new, Mapping):
@@ -40,7 +40,7 @@ def changes(old: Any, new: Any, path: str = "") -> list[str]:
 
 
 def _list_changes(old: list[Any], new: list[Any], path: str) -> list[str]:
-    """Return what was added, removed or changed between the beginning and the end that both lists share."""
+    """Return the entries added, removed or changed between the common prefix and the common suffix of two lists."""
     start = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
     most = min(len(old), len(new)) - start
     end = next((i for i in range(most) if old[-1 - i] != new[-1 - i]), most)
@@ -48,14 +48,14 @@ def _list_changes(old: list[Any], new: list[Any], path: str) -> list[str]:
     if len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True), start)
         return [line for i, (a, b) in pairs for line in changes(a, b, _join(path, i))]
-    if len(before) + len(after) > FEW:
+    if len(before) + len(after) > MAX_ENTRIES:
         return field_lines(new, path)
-    removed = [f"{_join(path, i)}: without {dumps(value)}" for i, value in enumerate(before, start)]
-    return removed + [f"{_join(path, i)}: new {dumps(value)}" for i, value in enumerate(after, start)]
+    removed = [f"{_join(path, i)}: removed {dumps(value)}" for i, value in enumerate(before, start)]
+    return removed + [f"{_join(path, i)}: added {dumps(value)}" for i, value in enumerate(after, start)]
 
 
 def merge(changed: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
-    """Return each line of some viewers once, with those who see it; `all` if everybody does."""
+    """Return each line once, with the viewers it belongs to; `all` if it belongs to every viewer."""
     seen: dict[str, list[str]] = {}
     for viewer, lines in changed.items():
         for line in lines:
@@ -64,11 +64,11 @@ def merge(changed: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
 
 
 def wrap(label: str, text: str) -> list[str]:
-    """Return a labelled text as one line, or as several that are not too long."""
+    """Return a labelled text, wrapped to the line width."""
     line = f"  {label:<9} {text}"
-    if len(line) <= WIDTH:
+    if len(line) <= LINE_WIDTH:
         return [line]
-    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * 16, break_on_hyphens=False)
+    return textwrap.wrap(line, LINE_WIDTH, subsequent_indent=" " * 16, break_on_hyphens=False)
 
 
 def dumps(value: Any) -> str:
@@ -81,12 +81,12 @@ def _items(value: Any) -> list[tuple[str | int, Any]]:
 
 
 def _is_flat(value: Any) -> bool:
-    """Whether a value is a plain one, or holds nothing but plain ones."""
+    """Whether a value is a scalar, or a list or object of scalars."""
     return not isinstance(value, Mapping | list) or not any(isinstance(v, Mapping | list) for _, v in _items(value))
 
 
 def _is_short(value: Any) -> bool:
-    return _is_flat(value) and not isinstance(value, Mapping) and len(dumps(value)) <= SHORT
+    return _is_flat(value) and not isinstance(value, Mapping) and len(dumps(value)) <= MAX_INLINE
 
 
 def _join(path: str, key: str | int) -> str:

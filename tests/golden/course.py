@@ -1,4 +1,4 @@
-"""Courses: the moves of a playthrough, chosen so that a change of a rule changes as few of them as possible."""
+"""The moves of a playthrough, chosen so that a rule change alters as few of them as possible."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from marea import CHANCE, OVER, Record, Rng, State, games
 from marea.kernel.contract import Value
 
 RECORDS: Final = Path(__file__).parents[1] / "records"
-END: Final = 1 << 20  # above the number of any move
+END: Final = 1 << 20  # the last move of a part that runs to the end of the game
 
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A game, or a part of one: random by a seed, or along a record of tests/records."""
+    """A game, or parts of one: random moves from a seed, or the moves of a record in tests/records."""
 
     game: str
     players: int
-    options: Mapping[str, Value] = field(default_factory=dict)  #: those that are not the default
+    options: Mapping[str, Value] = field(default_factory=dict)  #: the options that differ from their defaults
     seed: int = 1
-    record: int = 0  #: the line of the game's records whose moves are followed; 0 for none
-    parts: tuple[tuple[int, int], ...] = ((1, END),)  #: the first and the last of the moves that are written down
-    refusals: bool = False  #: whether it says, where a step first asks, why everything else is refused
+    record: int = 0  #: the line number of the record to follow; 0 for random moves
+    parts: tuple[tuple[int, int], ...] = ((1, END),)  #: first and last move of each part that is shown
+    refusals: bool = False  #: whether to list refusals the first time each step asks a seat
 
     def __str__(self) -> str:
         source = f"record {self.record} of tests/records/{self.game}.jsonl" if self.record else f"seed {self.seed}"
@@ -35,12 +35,12 @@ class Playthrough:
         return f"{source}; moves {', '.join(shown)}"
 
     def new(self) -> State:
-        """Return the set-up."""
+        """Return the state after set-up."""
         s: State = games.get(self.game).new(self.players, self.options)
         return s
 
     def shows(self, move: int) -> bool:
-        """Whether a move is written down."""
+        """Whether a move is shown."""
         return any(first <= move <= last for first, last in self.parts)
 
 
@@ -51,9 +51,9 @@ def recorded(game: str, line: int, *parts: tuple[int, int], refusals: bool = Fal
 
 
 def moves(playthrough: Playthrough, s: State) -> Iterator[tuple[int, int]]:
-    """Yield the number of each move and its action, which the caller applies to the state.
+    """Yield the number and action of each move; the caller applies the action to the state.
 
-    They end before a move of the record that is not legal: what would follow is another game, for other parts.
+    Stop before a recorded move that is not legal: the parts were chosen for the rest of that very game.
     """
     course = _follow(playthrough) if playthrough.record else Course(playthrough.seed).choose
     number = 1
@@ -66,10 +66,10 @@ def moves(playthrough: Playthrough, s: State) -> Iterator[tuple[int, int]]:
 
 
 class Course:
-    """Choices that depend on nothing but the seed, the step, the seat, and how often it was asked that step.
+    """Random choices that depend only on the seed, the step, the seat and how often the seat was asked that step.
 
-    An action that a changed rule adds or removes elsewhere does not change them; one that is added here rarely
-    does. That keeps the difference that a change makes short.
+    A rule change elsewhere in the game leaves them alone, and an added or removed alternative rarely changes
+    one, so diffs stay short.
     """
 
     def __init__(self, seed: int) -> None:
@@ -77,7 +77,7 @@ class Course:
         self.asked: Counter[tuple[str, int]] = Counter()
 
     def choose(self, s: State) -> int:
-        """Return a legal action, or an outcome by its odds."""
+        """Return a random legal action, or a chance outcome drawn by its odds."""
         self.asked[s.prompt(), s.to_move()] += 1
         key = f"{self.seed} {s.prompt()} {s.to_move()} {self.asked[s.prompt(), s.to_move()]}"
         if s.to_move() == CHANCE:
@@ -86,17 +86,17 @@ class Course:
 
 
 def _follow(playthrough: Playthrough) -> Callable[[State], int]:
-    """Return a function that answers with one move of the record after the other; -1 where that is no action."""
+    """Return a function that returns the recorded moves one by one; -1 for a text that is no action."""
     moves = iter(_record(playthrough.game, playthrough.record).moves)
     return lambda s: s.game.space.numbers.get(next(moves, ""), -1)
 
 
 @cache
 def _record(game: str, line: int) -> Record:
-    """Return a line of the game's records."""
+    """Return the record on a line of the game's file."""
     return Record.read((RECORDS / f"{game}.jsonl").read_text("utf-8").splitlines()[line - 1])
 
 
 def _number(key: str) -> int:
-    """Return a number that looks random, of 62 bits."""
+    """Return a pseudo-random number of 62 bits."""
     return int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest(), "big") >> 2

@@ -1,4 +1,4 @@
-"""The goldens show everything that a game has, save what is listed here."""
+"""The goldens cover all parts of a game, with the exceptions listed here."""
 
 from __future__ import annotations
 
@@ -7,46 +7,46 @@ from typing import Final
 import pytest
 
 from marea import games
-from tests.golden.cast import CAST
-from tests.golden.playthrough import Story, story
-from tests.golden.printed import asks
+from tests.golden.declared import asks
+from tests.golden.playthroughs import PLAYTHROUGHS
+from tests.golden.transcript import Transcript, transcript
 
-# A secret tile that is still unused at the end: random players, and the bots of the records, use theirs before.
+# A secret tile still unused at the end: random players and the bots of the records use theirs earlier.
 UNREACHED: Final = {"nyakuza": {"unused"}}
 
 
-def stories(game: str) -> list[Story]:
-    return [story(name) for name, playthrough in CAST.items() if playthrough.game == game]
+def transcripts(game: str) -> list[Transcript]:
+    return [transcript(name) for name, playthrough in PLAYTHROUGHS.items() if playthrough.game == game]
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_every_step_that_asks_occurs(game: str) -> None:
-    asked = set().union(*(s.steps for s in stories(game)))
+    asked = set().union(*(s.steps for s in transcripts(game)))
     assert asked == {step.name for step in games.get(game).steps if asks(step)}
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_every_event_occurs(game: str) -> None:
-    emitted = set().union(*(s.events for s in stories(game)))
+    emitted = set().union(*(s.events for s in transcripts(game)))
     assert {event.name for event in games.get(game).events} - emitted == UNREACHED.get(game, set())
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_every_verb_is_offered(game: str) -> None:
     printed = {choice.verb for choice in games.get(game).space.choices}
-    assert printed <= set().union(*(s.verbs for s in stories(game)))
+    assert printed <= set().union(*(s.verbs for s in transcripts(game)))
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_every_player_count_and_every_reason_to_end_occurs(game: str) -> None:
-    assert {s.playthrough.players for s in stories(game)} == set(games.get(game).players)
-    assert {s.reason for s in stories(game)} - {""} == set(games.get(game).reasons)
+    assert {s.playthrough.players for s in transcripts(game)} == set(games.get(game).players)
+    assert {s.reason for s in transcripts(game)} - {""} == set(games.get(game).reasons)
 
 
 @pytest.mark.parametrize("game", games.all())
 def test_every_option_value_occurs(game: str) -> None:
     found = games.get(game)
-    chosen = [found.settings(s.playthrough.players, s.playthrough.options) for s in stories(game)]
+    chosen = [found.settings(s.playthrough.players, s.playthrough.options) for s in transcripts(game)]
     for option in found.options:
         values = {(type(settings[option.name]), settings[option.name]) for settings in chosen}
         assert values >= {(type(value), value) for value in option.values}
@@ -55,5 +55,5 @@ def test_every_option_value_occurs(game: str) -> None:
 
 @pytest.mark.parametrize("game", games.all())
 def test_every_step_that_asks_a_seat_says_why_it_refuses(game: str) -> None:
-    refused = set().union(*(s.refused for s in stories(game)))
+    refused = set().union(*(s.refused for s in transcripts(game)))
     assert refused == {step.name for step in games.get(game).steps if step.clause}

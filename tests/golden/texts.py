@@ -1,4 +1,4 @@
-"""All golden texts, by the names of their files."""
+"""The goldens by name."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import Final
 
 from marea import games
-from tests.golden.cast import CAST
-from tests.golden.more import more
-from tests.golden.playthrough import story
-from tests.golden.printed import printed
+from tests.golden.declared import declared
+from tests.golden.digests import digests
+from tests.golden.playthroughs import PLAYTHROUGHS
+from tests.golden.transcript import transcript
 
 FOLDER: Final = Path(__file__).parent
-PRINTED: Final = {f"{id}-printed": id for id in games.all()}
-MORE_GAMES: Final = {f"{id}-more": id for id in games.all()}
-NAMES: Final = [*PRINTED, *MORE_GAMES, *CAST]
+DECLARED: Final = {f"{id}-declared": id for id in games.all()}
+DIGESTS: Final = {f"{id}-digests": id for id in games.all()}
+NAMES: Final = [*DECLARED, *DIGESTS, *PLAYTHROUGHS]
 
 
 def text(name: str) -> str:
-    """Return what a golden file should hold."""
-    if name in MORE_GAMES:
-        return more(MORE_GAMES[name])
-    return printed(PRINTED[name]) if name in PRINTED else story(name).text
+    """Return the current text of a golden."""
+    if name in DIGESTS:
+        return digests(DIGESTS[name])
+    return declared(DECLARED[name]) if name in DECLARED else transcript(name).text

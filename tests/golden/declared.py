@@ -1,4 +1,4 @@
-"""The printed part of a game, which no move changes: steps, events, actions, outcomes, observations and the sheet."""
+"""The declarations of a game as text: options, steps, events, actions, outcomes, observations and the sheet."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.golden.changes import dumps, wrap
 from tests.golden.offers import describe, runs
 
 
-def printed(id: str) -> str:
-    """Return the text of a game's printed part."""
+def declared(id: str) -> str:
+    """Return the declarations of a game as text."""
     game = games.get(id)
     lines = [
-        f"{id}, as it is printed",
+        f"{id}, declarations",
         *wrap("game", f"{game.players[0]} to {game.players[-1]} players, rules {game.rules}"),
         *(line for option in game.options for line in wrap("option", f"{option.name}: {_values(option)}")),
         *wrap("reasons", ", ".join(game.reasons)),
@@ -44,7 +44,7 @@ def printed(id: str) -> str:
 
 
 def asks(step: Step[Any]) -> bool:
-    """Whether a step asks a seat or chance: those that do not have no `legal` of their own."""
+    """Whether a step asks a seat or chance: the other steps do not override `legal`."""
     return any("legal" in vars(cls) for cls in type(step).__mro__ if cls is not Step)
 
 
@@ -54,7 +54,7 @@ def _values(option: Any) -> str:
 
 def _step(step: Step[Any]) -> str:
     marks = [mark for mark, holds in (("sealed", step.sealed), ("open", step.open)) if holds]
-    return " ".join([step.name, step.clause or ("of chance" if asks(step) else "asks nobody"), *marks])
+    return " ".join([step.name, step.clause or ("of chance" if asks(step) else "without a question"), *marks])
 
 
 def _event(kind: Any) -> str:
@@ -68,7 +68,7 @@ def _event(kind: Any) -> str:
 
 
 def _actions(game: Game[Any]) -> list[str]:
-    """Return the players' actions; those that differ only in what follows the first word share a line, as `*`."""
+    """Return the players' actions."""
     return _grouped((choice.text, describe(choice)) for choice in game.space.choices)
 
 
@@ -78,11 +78,11 @@ def _outcomes(game: Game[Any]) -> list[str]:
 
 
 def _grouped(described: Iterable[tuple[str, str]]) -> list[str]:
-    """Return texts and what is said of them; on one line those between which only one word, as `*`, is different."""
+    """Return texts with their meanings, one line for all that differ in one word only, which is shown as `*`."""
     groups: dict[tuple[str, str], list[tuple[str, str, str]]] = {}
-    for text, said in described:
+    for text, meaning in described:
         word = _word(text)
-        groups.setdefault((_star(text, word), _star(said, word)), []).append((text, said, word))
+        groups.setdefault((_star(text, word), _star(meaning, word)), []).append((text, meaning, word))
     lines = []
     for (pattern, meaning), group in groups.items():
         words = " ".join(runs([word for _, _, word in group]))
@@ -91,25 +91,25 @@ def _grouped(described: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def _word(text: str) -> str:
-    """Return the part of an action's text that most often stands for a place or a number: the last with a digit."""
+    """Return the word of a text that varies: the last one with a digit, or else the last one."""
     parts = text.split(":")[1:] or [text]
     return next((part for part in reversed(parts) if re.search(r"\d", part)), parts[-1])
 
 
 def _star(text: str, word: str) -> str:
-    """Return a text with a `*` for a word, except at the beginning: there stand the kind of a move, and its rule."""
+    """Return a text with `*` for a word, except at its beginning, which is a verb or a clause."""
     return re.sub(rf"(?<=[:= @-]){re.escape(word)}(?![\w/-])", "*", text)
 
 
 def _board(game: Game[Any]) -> list[str]:
-    """Return how many elements each group has, and how large the board is."""
+    """Return the size of the board and the number of elements per group."""
     board = game.board()
     groups = Counter(f"{element.group} ({element.shape})" for element in board.elements.values())
     return [f"{board.width} x {board.height}", *(f"{n} {group}" for group, n in groups.items())]
 
 
 def _sheet(key: str, value: Any) -> str:
-    """Return a part of the sheet as its size and a hash: editions are reviewed as they are written, in TOML."""
+    """Return a part of the sheet as its size and a hash; the edition file is what people review."""
     return (
         f"{key}: {len(value)} entries, {_hash(value)}" if isinstance(value, dict | list) else f"{key}: {dumps(value)}"
     )

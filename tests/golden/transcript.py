@@ -1,4 +1,4 @@
-"""A golden playthrough: everything that the contract answers along a game, as text that can be reviewed."""
+"""The transcript of a playthrough: the answers of the contract along a game, as text for review."""
 
 from __future__ import annotations
 
@@ -11,43 +11,43 @@ from typing import Any, Final
 
 from marea import CHANCE, EVERYONE, OVER, SPECTATOR, State, games
 from marea.kernel.state import Event
-from tests.golden.cast import CAST
 from tests.golden.changes import changes, dumps, field_lines, merge, wrap
 from tests.golden.course import Playthrough, moves
-from tests.golden.more import MORE
+from tests.golden.digests import DIGESTED
 from tests.golden.offers import Offers
+from tests.golden.playthroughs import PLAYTHROUGHS
 
-HASHED: Final = 10  # moves that share a hash of what is too long to be read
+HASH_INTERVAL: Final = 10  # moves between two hashes of dumps and observations
 
 
 @cache
-def story(name: str) -> Story:
-    """Return a playthrough, written down."""
-    return Story(name, CAST[name])
+def transcript(name: str) -> Transcript:
+    """Return the transcript of a playthrough."""
+    return Transcript(name, PLAYTHROUGHS[name])
 
 
-def whole_story(name: str) -> Story:
-    """Return a playthrough with every move from the first to the last, for a look at what goldens leave out."""
-    playthrough = {**CAST, **MORE}[name]
-    return Story(name, replace(playthrough, parts=((1, playthrough.parts[-1][1]),)))
+def full_transcript(name: str) -> Transcript:
+    """Return the transcript of a playthrough with all its moves."""
+    playthrough = {**PLAYTHROUGHS, **DIGESTED}[name]
+    return Transcript(name, replace(playthrough, parts=((1, playthrough.parts[-1][1]),)))
 
 
-class Story:
-    """The text of a playthrough, and what has occurred in it."""
+class Transcript:
+    """The text of a playthrough, and the steps, events and verbs in it."""
 
     def __init__(self, name: str, playthrough: Playthrough) -> None:
         self.game = games.get(playthrough.game)
         self.playthrough = playthrough
-        self.steps: set[str] = set()  #: those that asked a seat or chance
+        self.steps: set[str] = set()  #: the steps that asked a seat or chance
         self.events: set[str] = set()
-        self.verbs: set[str] = set()  #: of what was offered
-        self.refused: set[str] = set()  #: the steps at which it says why everything else is refused
+        self.verbs: set[str] = set()  #: the verbs of the choices
+        self.refused: set[str] = set()  #: the steps with a list of refusals
         self.reason = ""
         self.lines = self._header(name)
         self.offers = Offers(self.game)
         self.views: dict[str, Any] = {}
         self.reveals = 0
-        self.states, self.observations, self.unseen = sha256(), sha256(), sha256()
+        self.states, self.observations, self.skipped = sha256(), sha256(), sha256()
         self._play()
 
     @property
@@ -66,7 +66,7 @@ class Story:
         ]
 
     def _play(self) -> None:
-        """Play, and write down the moves that are asked for."""
+        """Play the game and add the moves to be shown."""
         s, number = self.playthrough.new(), 0
         for number, action in moves(self.playthrough, s):
             if self.playthrough.shows(number):
@@ -74,24 +74,24 @@ class Story:
                     self._begin(s, number)
                 self._move(s, number, action)
             else:
-                self._pass_over(s, number, action)
+                self._skip(s, number, action)
         self._end(s, number)
 
-    def _pass_over(self, s: State, number: int, action: int) -> None:
-        """Make a move of which no more than a hash is written down."""
+    def _skip(self, s: State, number: int, action: int) -> None:
+        """Make a move and hash it, without adding text."""
         s.log = []
         s.apply(action)
         offered = [repr(choice) for seat in s.waiting() for choice in self.game.choices(s, seat)]
-        self.unseen.update(json.dumps([action, s.log, offered, s.dump()], sort_keys=True).encode())
-        if number % HASHED == 0:
-            self.unseen.update(json.dumps(self._views(s)).encode())
+        self.skipped.update(json.dumps([action, s.log, offered, s.dump()], sort_keys=True).encode())
+        if number % HASH_INTERVAL == 0:
+            self.skipped.update(json.dumps(self._views(s)).encode())
 
     def _begin(self, s: State, number: int) -> None:
-        """Write down the position before a part: at first all that every viewer sees, later what has changed."""
+        """Add the position before a part: whole views at first, later the changes since the last part."""
         self.lines += ["", "set-up" if number == 1 else f"after move {number - 1}"]
         if number > 1:
-            self.lines += wrap("hash", f"the moves passed over {_short(self.unseen)}")
-            self.unseen = sha256()
+            self.lines += wrap("hash", f"skipped moves {_short(self.skipped)}")
+            self.skipped = sha256()
         self.reveals = s.reveals
         if self.views:
             self._look(s)
@@ -102,7 +102,7 @@ class Story:
         self._hash(s)
 
     def _move(self, s: State, number: int, action: int) -> None:
-        """Make a move and write down what follows from it."""
+        """Make a move and add its events, the changes of the views, and the next question."""
         who = "chance" if s.to_move() == CHANCE else f"seat {s.to_move()}"
         self.lines += ["", f"move {number}  {who}  {self.game.space.show(action)}"]
         s.log = []
@@ -115,15 +115,15 @@ class Story:
             self.reveals = s.reveals
         self._question(s)
         self._hash(s)
-        if number % HASHED == 0 or not self.playthrough.shows(number + 1) or s.to_move() == OVER:
-            self._write_hash()
+        if number % HASH_INTERVAL == 0 or not self.playthrough.shows(number + 1) or s.to_move() == OVER:
+            self._add_hashes()
 
     def _end(self, s: State, number: int) -> None:
-        """Write down the last position: the result, and all that every viewer sees."""
+        """Add the result and whole views."""
         self.reason = s.reason()
         self.lines += ["", f"the end, after move {number}" if s.to_move() == OVER else f"left after move {number}"]
         if self.playthrough.record and s.to_move() != OVER and number < self.playthrough.parts[-1][1]:
-            self.lines += wrap("record", "the next move of the record is not legal: it needs a new one")
+            self.lines += wrap("record", "its next move is not legal: make a new record")
         self.lines += wrap("result", f"winners {s.winners()} scores {s.scores()} reason {dumps(s.reason())}")
         self.lines += wrap("returns", dumps(self.game.returns(s) if s.to_move() == OVER else None))
         for seat in range(s.players):
@@ -134,14 +134,14 @@ class Story:
     # -- the parts of a position ---------------------------------------------------------------------
 
     def _look(self, s: State) -> None:
-        """Write down what has changed since the last time, with the viewers who see it."""
+        """Add the changes of the views since the last time."""
         views = self._views(s)
         for viewers, line in merge({name: changes(self.views[name], view) for name, view in views.items()}):
             self.lines += wrap(viewers, line)
         self.views = views
 
     def _views(self, s: State) -> dict[str, Any]:
-        """Return what each viewer sees; without what is asked, where that is what `_question` says anyway."""
+        """Return the view of each viewer, without the fields that only repeat the text of `_question`."""
         names = {"spectator": SPECTATOR, **{f"seat {seat}": seat for seat in range(s.players)}}
         views = {}
         for name, viewer in names.items():
@@ -152,17 +152,17 @@ class Story:
         return views
 
     def _whole_views(self) -> None:
-        """Write down what a spectator sees, and what is different for each seat."""
+        """Add the spectator's view, and the fields in which each seat's view differs from it."""
         public = self.views["spectator"]
         for viewer, view in self.views.items():
             different = field_lines(view) if viewer == "spectator" else changes(public, view)
-            for line in different or ["as a spectator"]:
+            for line in different or ["same as spectator"]:
                 self.lines += wrap(viewer, line)
 
     def _question(self, s: State) -> None:
-        """Write down who is asked what, and what they may do."""
+        """Add the current decision and its legal actions."""
         if s.to_move() == OVER:
-            self.lines += wrap("asks", "nobody: the game is over")
+            self.lines += wrap("asks", "none: the game is over")
             return
         who = "chance" if s.to_move() == CHANCE else f"seat {' '.join(map(str, s.asked()))}"
         argument = f" with {s.argument()}" if s.argument() else ""
@@ -176,7 +176,7 @@ class Story:
         self.steps.add(s.prompt())
 
     def _refusals(self, s: State) -> None:
-        """Write down, where a step asks for the first time, by which rules everything else is refused."""
+        """Add the clauses by which illegal actions and unusable elements of the board are refused, with counts."""
         game, seat = self.game, s.to_move()
         self.refused.add(s.prompt())
         illegal = sorted(set(range(game.space.actions)).difference(s.legal()))
@@ -192,24 +192,24 @@ class Story:
             self.lines += wrap("guide", _short(sha256(json.dumps(guide).encode())))
 
     def _event(self, event: Event) -> None:
-        """Write down an event, with the seat that it is addressed to if it is not for everyone."""
+        """Add an event, with its addressee if it is not for everyone."""
         name, args = self.game.describe(event)
         self.events.add(name)
         text = f"{name}  " + ", ".join(f"{key} {value}" for key, value in args.items())
         self.lines += wrap("event", text.rstrip() + ("" if event[1] == EVERYONE else f"  (to seat {event[1]} only)"))
 
     def _hash(self, s: State) -> None:
-        """Take in the dump and the observations."""
+        """Hash the dump and the observations of a position."""
         self.states.update(json.dumps(s.dump(), sort_keys=True).encode())
         for seat in range(s.players):
             self.observations.update(self.game.observe(s, seat))
 
-    def _write_hash(self) -> None:
-        """Write down what was taken in since the last time, as hashes."""
+    def _add_hashes(self) -> None:
+        """Add the hashes of the positions since the last time."""
         self.lines += wrap("hash", f"dumps {_short(self.states)}, observations {_short(self.observations)}")
         self.states, self.observations = sha256(), sha256()
 
 
 def _short(hashed: Any) -> str:
-    """Return the beginning of a hash: enough to see that something has changed."""
+    """Return the first digits of a hash."""
     return str(hashed.hexdigest())[:8]

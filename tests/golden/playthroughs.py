@@ -1,4 +1,4 @@
-"""The playthroughs: together they show every step, event, verb, option value, player count and reason to end."""
+"""The playthroughs: together they cover every step, event, verb, option value, player count and ending."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.golden.course import END, Playthrough, recorded
 
-CAST: Final = {
+PLAYTHROUGHS: Final = {
     "regatta-2": Playthrough("regatta", 2, seed=10, refusals=True),
     "regatta-3-nothing": Playthrough("regatta", 3, {"reserve": "nothing"}, seed=14),
     "regatta-4": Playthrough("regatta", 4, seed=35, parts=((1, 7), (29, END))),
