@@ -15,7 +15,7 @@ VIEW_INTERVAL: Final = 20  # moves between two hashed dumps and views
 
 
 def playthroughs(id: str) -> dict[str, Playthrough]:
-    """Return a game per player count, and two per non-default option value: with the fewest and with the most players."""
+    """Return a game per player count, and two per non-default option value: with the fewest and the most players."""
     game = games.get(id)
     chosen: dict[str, tuple[int, dict[str, Value]]] = {f"{id}-{n}-default": (n, {}) for n in game.players}
     for option in game.options:
