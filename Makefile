@@ -82,7 +82,7 @@ abuse: $(VC)/.stamp ## measure response times while a server is attacked, about 
 levels: $(VC)/.stamp ## measure the strength of the bots' levels, an hour or two
 	@$(VC)/bin/python -m bench.ladder
 
-golden: $(V)/.stamp ## regenerate the golden playthroughs; review the difference before you commit it
+golden: $(V)/.stamp ## rewrite the goldens; review the diff before you commit it
 	@$(V)/bin/python -m tests.golden
 
 lock: $(V)/.stamp ## regenerate the locked requirements
