@@ -23,7 +23,7 @@ from marea import games
 from marea.cli.common import edition_option, json_option
 from marea.kernel.chance import Rng
 from marea.kernel.errors import RulesError
-from marea.lab.bench import driven, one_round
+from marea.lab.bench import one_round, play_from_python
 
 CPP: Final = ("hearts", "backgammon", "gin_rummy", "hanabi")
 ROUNDS: Final = 5
@@ -85,7 +85,7 @@ def against(peer: str, ours: list[str], speeds: Speeds) -> dict[str, Any]:
 def by_itself(name: str, edition: Path | None, players: int) -> Play:
     """Drive a game as a program would."""
     start, rng = games.get(name, edition).new(players), Rng(1)
-    return lambda: driven(start.clone(), rng)
+    return lambda: play_from_python(start.clone(), rng)
 
 
 def written_in_cpp() -> dict[str, Play]:

@@ -15,7 +15,7 @@ import pytest
 from marea.lab.report.page import page
 from marea.lab.report.plots import Scale, bars, dots
 from marea.lab.report.tables import tables
-from marea.lab.report.wording import counted, number, short, told
+from marea.lab.report.wording import format_count, format_estimate, format_number, format_short
 from tests.cli.test_cli import run
 from tests.cli.test_review import Tags
 from tests.lab.invented import rows, write
@@ -42,7 +42,7 @@ def html(files: list[Path]) -> str:
 def test_the_terminal_tells_the_most_important(files: list[Path]) -> None:
     out = run("report", *map(str, [*files, files[0]]), NO_COLOR="1")
     assert out.returncode == 0, out.stderr
-    assert "120 games came more than once and counted once" in out.stdout
+    assert "120 duplicate games ignored" in out.stdout
     assert "\nA  all random · variant_secret=false: 120 games\n" in out.stdout
     assert "victories  the fair share is 33.3 %" in out.stdout
     assert re.search(r"seat 0  random  \d\d\.?\d* % \(\d.+ to \d.+\) +score ", out.stdout)
@@ -106,7 +106,7 @@ def test_plots_have_names_captions_and_tables(html: str) -> None:
 
 def test_the_page_tells_what_matters(html: str) -> None:
     assert "<strong>Never used in 360 games:</strong> kelp" in html
-    assert "120 games came more than once and counted once" in html
+    assert "120 duplicate games ignored" in html
     assert "▲ more" in html
     assert "About one in twenty such intervals misses by chance" in html
     assert "Bots differ around the table" in html
@@ -159,7 +159,7 @@ def test_scales_are_round_and_hold_everything() -> None:
         assert scale.low <= min(0, *values) <= max(0, *values) <= scale.high
         assert 2 <= len(scale.ticks()) <= 8
         assert all(0 <= float(scale.at(value)[:-1]) <= 100 for value in values)
-    assert [scale.written(tick) for scale in [Scale.over([-0.013, 0.004])] for tick in scale.ticks()] == [
+    assert [scale.tick_label(tick) for scale in [Scale.over([-0.013, 0.004])] for tick in scale.ticks()] == [
         "−0.015",
         "−0.01",
         "−0.005",
@@ -169,14 +169,18 @@ def test_scales_are_round_and_hold_everything() -> None:
 
 
 def test_numbers_in_words() -> None:
-    assert told({"value": 0.3333, "low": 0.3012, "high": 0.3671}, percent=True) == "33.3 % (30.1 to 36.7)"
-    assert told({"value": -1.2345, "low": -2.5, "high": 0.004}, signed=True) == "−1.2 (−2.5 to 0.0)"
-    assert told({"value": 0.5, "low": -1.0, "high": 2.0}, signed=True) == "+0.5 (−1.0 to +2.0)"
-    assert told({"value": 3.0, "low": 3.0, "high": 3.0}) == "3.00 (always)"
-    assert told({"value": 3.0, "low": None, "high": None}) == "3.0"
-    assert told({"value": None, "low": None, "high": None}) == told(None) == "–"
-    assert (short(0.004321), short(None), number(12345, 0)) == ("0.00432", "–", "12\N{THIN SPACE}345")
-    assert (counted(1, "game"), counted(0, "game")) == ("1 game", "0 games")
+    assert format_estimate({"value": 0.3333, "low": 0.3012, "high": 0.3671}, percent=True) == "33.3 % (30.1 to 36.7)"
+    assert format_estimate({"value": -1.2345, "low": -2.5, "high": 0.004}, signed=True) == "−1.2 (−2.5 to 0.0)"
+    assert format_estimate({"value": 0.5, "low": -1.0, "high": 2.0}, signed=True) == "+0.5 (−1.0 to +2.0)"
+    assert format_estimate({"value": 3.0, "low": 3.0, "high": 3.0}) == "3.00 (always)"
+    assert format_estimate({"value": 3.0, "low": None, "high": None}) == "3.0"
+    assert format_estimate({"value": None, "low": None, "high": None}) == format_estimate(None) == "–"
+    assert (format_short(0.004321), format_short(None), format_number(12345, 0)) == (
+        "0.00432",
+        "–",
+        "12\N{THIN SPACE}345",
+    )
+    assert (format_count(1, "game"), format_count(0, "game")) == ("1 game", "0 games")
 
 
 @pytest.mark.once

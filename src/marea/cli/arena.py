@@ -12,7 +12,7 @@ import click
 
 from marea import bots, games
 from marea.cli.common import chosen_options, chosen_players, game_argument, json_option, seed_option, setup_options
-from marea.lab.arena import Match, Pairing, match, told
+from marea.lab.arena import Match, Pairing, describe, play_match
 
 
 @click.command()
@@ -59,7 +59,7 @@ def arena(
         played = fought(Pairing(found, seats, first, second, seed, chosen), count, jobs or os.cpu_count() or 1)
         tables.append(played.table())
         if not as_json:
-            click.echo(told(played))
+            click.echo(describe(played))
     if as_json:
         click.echo(json.dumps(tables))
 
@@ -69,7 +69,7 @@ def fought(pairing: Pairing, count: int, jobs: int) -> Match:
     label = f"{pairing.first} against {pairing.second}"
     now = Match(pairing.first, pairing.second, pairing.players)
     with click.progressbar(length=count, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        for later in match(pairing, count, jobs):
+        for later in play_match(pairing, count, jobs):
             now = later
             bar.update(1)
     return now

@@ -16,7 +16,7 @@ from marea.cli.common import chosen_options, chosen_players, game_argument, json
 from marea.lab import needs
 from marea.lab.simulate import Plan
 from marea.lab.summary import Summary
-from marea.lab.workers import Batch, Task, played, tasks
+from marea.lab.workers import Batch, Task, play_batches, tasks
 
 
 @click.command()
@@ -80,11 +80,11 @@ def write_files(name: str, plan: Plan, count: int, jobs: int | None, cluster: st
     with Output(name, plan, count) as output:
         todo = tasks(plan, count, keep=True)
         try:
-            for batch in batches(todo, jobs, cluster, output.done()):
+            for batch in batches(todo, jobs, cluster, output.finished_batches()):
                 output.add(batch)
         except KeyboardInterrupt:
-            kept = sum(len(todo[index].numbers) for index in output.done())
-            click.echo(f"{kept} of {count} games are kept: the same command goes on from there", err=True)
+            kept = sum(len(todo[index].numbers) for index in output.finished_batches())
+            click.echo(f"{kept} of {count} games are kept; repeat the command to resume", err=True)
             raise
         summary.add(output.outcomes())
         output.finish()
@@ -94,11 +94,11 @@ def batches(todo: Sequence[Task], jobs: int | None, cluster: str | None, done: C
     """Yield the batches that are not done yet, with a bar that shows how far all of them are."""
     left = [task for task in todo if task.index not in done]
     if cluster is None:
-        found = played(left, jobs or os.cpu_count() or 1)
+        found = play_batches(left, jobs or os.cpu_count() or 1)
     else:
         with needs("cluster"):
-            from marea.lab.cluster import by_cluster
-        found = by_cluster(left, cluster)
+            from marea.lab.cluster import play_on_cluster
+        found = play_on_cluster(left, cluster)
     length = sum(len(task.numbers) for task in todo)
     bar = click.progressbar(length=length, label=todo[0].plan.game.id, file=sys.stderr, hidden=not sys.stderr.isatty())
     with bar, closing(found):
