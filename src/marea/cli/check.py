@@ -30,10 +30,10 @@ from marea.locales import catalogues
     help="Only print a hash of some random games: two installations with the same hash play the same.",
 )
 def check(game: str, edition: Path | None, count: int, seed: int, fingerprint: bool) -> None:
-    """Check that a game keeps the contract, with random games of every player count and option.
+    """Check that a game keeps the contract.
 
-    GAME is a name, or the path of a package outside Marea. A property that does not hold is reported with its seed:
-    --games 1 --seed SEED plays that game alone.
+    It plays random games with every player count and option. GAME is a name, or the path of a package outside Marea. A
+    property that does not hold is reported with its seed: --games 1 --seed SEED plays that game alone.
 
     \b
     marea check regatta

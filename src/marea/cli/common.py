@@ -37,7 +37,7 @@ seed_option = click.option(
     type=click.IntRange(0, 2**63 - 1),
     default=0,
     show_default=True,
-    help="The same seed gives the same games.",
+    help="The same seed gives the same result.",
 )
 watchdog_option = click.option(
     "--watchdog",

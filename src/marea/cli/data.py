@@ -22,10 +22,11 @@ def data() -> None:
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 def copy(source: str, target: str) -> None:
-    """Copy all tables to a place that has none: a folder, or the address of a PostgreSQL database.
+    """Copy all tables to an empty place.
 
-    The server may keep running: the copy is of one moment. Every stored value is compared at both places, every record
-    is replayed, and the hashes of all views are compared; if anything differs, nothing is copied.
+    FROM and TO are folders, or addresses of PostgreSQL databases. The server may keep running: the copy is of one
+    moment. Every stored value is compared at both places, every record is replayed, and the hashes of all views are
+    compared; if anything differs, nothing is copied.
 
     \b
     marea data copy marea-data backup-monday

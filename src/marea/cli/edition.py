@@ -17,9 +17,10 @@ from marea.kernel.errors import BadEdition
 
 @click.group()
 def edition() -> None:
-    """Show, check and compare editions: everything that is printed in a game's box.
+    """Show, check and compare editions.
 
-    The owner of another box writes an edition file with its changes to the standard edition:
+    An edition is everything that is printed in a game's box. If your box is different, write an edition file with its
+    changes to the standard edition:
 
     \b
     game = "regatta"

@@ -122,11 +122,11 @@ class Naming:
 
 @click.command()
 @click.argument("name")
-@click.option(
-    "--into", type=click.Path(path_type=Path), default=Path(), help="The folder in which to create the project."
-)
+@click.option("--into", type=click.Path(path_type=Path), default=Path(), help="Create the project in this folder.")
 def new(name: str, into: Path) -> None:
-    """Create a project for your own game: a small, complete game to change step by step.
+    """Create a project for your own game.
+
+    It starts as a small, complete game to change step by step.
 
     \b
     marea new lagoon

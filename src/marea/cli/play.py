@@ -34,9 +34,7 @@ from marea.table import LONGEST_THOUGHT
 )
 @click.option("-b", "--bots", "names", default="casual", show_default=True, help="The bots, as in expert,beginner.")
 @lang_option
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), help="Repeat the dice and draws of a game; by default they are new."
-)
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The seed of dice and draws; by default a random one.")
 @click.option("--record", "file", type=click.Path(path_type=Path), help="Append the record to this file.")
 def play(
     game: str,

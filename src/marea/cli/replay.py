@@ -45,7 +45,9 @@ def replay(
     lang: str,
     as_json: bool,
 ) -> None:
-    """Replay recorded games, one on each line of FILE, and check every move.
+    """Replay recorded games and check every move.
+
+    FILE has one game per line.
 
     \b
     marea replay games.jsonl --line 3 --lang gl

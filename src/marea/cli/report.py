@@ -22,10 +22,10 @@ TOP_COUNT: Final = 5  # of the most used components and the clearest differences
 @click.option("--html", type=click.Path(path_type=Path), help="Write a page with plots to this file.")
 @json_option
 def report(files: tuple[Path, ...], html: Path | None, as_json: bool) -> None:
-    """Report statistics of many games: seats, scores, lengths, choices, and what each card is worth.
+    """Report statistics of many games.
 
-    The files are those of `marea sim --out`. Games with the same setup form a series; series that differ in one thing,
-    such as an option, are compared.
+    They are about seats, scores, lengths, choices, and what each card is worth. The files are those of `marea sim
+    --out`. Games with the same setup form a series; series that differ in one thing, such as an option, are compared.
 
     \b
     marea report navia.parquet

@@ -44,9 +44,10 @@ def review(
     lang: str,
     as_json: bool,
 ) -> None:
-    """Review a finished game: the chance of winning, the cost of decisions, luck and skill.
+    """Review a finished game.
 
-    Every decision is judged by what its player could know at that moment.
+    The review shows the chance of winning, the cost of decisions, and luck and skill. Every decision is judged by what
+    its player could know at that moment.
 
     \b
     marea review game.json

@@ -13,7 +13,9 @@ from marea.locales import rules_of
 @game_name
 @lang_option
 def rules(game: str, lang: str) -> None:
-    """Show the rules of a game: numbered clauses, rulings, and their sources.
+    """Show the rules of a game.
+
+    They are numbered clauses and rulings, with their sources.
 
     \b
     marea rules regatta

@@ -48,7 +48,13 @@ def read_networks(
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 admits other machines."
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen on; 0 takes any free one.",
+)
 @click.option("--public-url", help="The address that people use, if the server is behind a proxy.")
 @click.option(
     "--workers",
@@ -88,7 +94,7 @@ def read_networks(
     type=click.FloatRange(0),
     default=0.0,
     show_default=True,
-    help="Seconds to keep serving after a signal to stop, as not ready, until a proxy uses other servers.",
+    help="Seconds to keep serving after a stop signal, reported as not ready, so that a proxy can switch servers.",
 )
 @click.option(
     "--log",

@@ -31,7 +31,7 @@ from marea.lab.workers import Batch, Task, play_batches, tasks
     "names",
     default="random",
     show_default=True,
-    help="The bots bot_names the table, as in greedy,random.",
+    help="The bots around the table, as in greedy,random.",
 )
 @seed_option
 @click.option(

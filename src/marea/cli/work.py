@@ -28,9 +28,9 @@ from marea.server import logs
 )
 @watchdog_option
 def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: float) -> None:
-    """Compute bot moves, hints and reviews for servers started with --workers 0.
+    """Compute bot moves, hints and reviews for servers.
 
-    Give it the same paths of games as the servers.
+    The servers must have been started with --workers 0, and with the same paths of games.
 
     \b
     marea work --database postgresql://marea@db.example.org/marea
