@@ -126,7 +126,8 @@ class User:
     async def next_report(self, socket: ClientConnection) -> dict[str, Any]:
         """Return the next report; raise TimeoutError if there is none for long."""
         while True:
-            report: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), TIMEOUT))
+            async with asyncio.timeout(TIMEOUT):  # wait_for of Python 3.11 may swallow a cancellation
+                report: dict[str, Any] = json.loads(await socket.recv())
             if "seq" in report and "status" in report:
                 return report
 

@@ -26,9 +26,7 @@ from marea.lab.arena import Match, Pairing, describe, play_match
 MAX_GAMES: Final = 600  # of a match
 MAX_SECONDS: Final = 240.0
 SEED: Final = 1
-SOURCES: Final = (
-    Path(__file__).parents[1] / "src" / "marea" / "games"
-)  # in the checkout, even if Marea is installed elsewhere
+SOURCES: Final = Path(__file__).parents[1] / "src" / "marea" / "games"  # in the checkout
 
 
 def measure(game: Game[Any]) -> Iterator[Match]:

@@ -53,9 +53,9 @@ class Setup:
 
 
 SQLITE: Final = Setup("SQLite, 1 process", False, 1)
-ONE: Final = Setup("PostgreSQL, 1 process", True, 1)
-APART: Final = Setup("PostgreSQL, 2, a table at one", True, 2)
-SPREAD: Final = Setup("PostgreSQL, 2, a table at both", True, 2, True)
+POSTGRES: Final = Setup("PostgreSQL, 1 process", True, 1)
+POSTGRES_BY_TABLE: Final = Setup("PostgreSQL, 2, a table at one", True, 2)
+POSTGRES_SPREAD: Final = Setup("PostgreSQL, 2, a table at both", True, 2, True)
 
 
 @dataclass(frozen=True)
@@ -275,13 +275,13 @@ async def profile_setup(setup: Setup, sizes: Sizes) -> dict[str, float]:
 
 # -- output --------------------------------------------------------------------------------------------
 
-ALL: Final = (SQLITE, ONE, APART, SPREAD)
+ALL_SETUPS: Final = (SQLITE, POSTGRES, POSTGRES_BY_TABLE, POSTGRES_SPREAD)
 PARTS: Final[dict[str, Callable[[Sizes], Any]]] = {
-    "servers": lambda sizes: measure_servers(sizes, ALL),
-    "ratio": lambda sizes: measure_ratio(sizes, ALL[1:]),
+    "servers": lambda sizes: measure_servers(sizes, ALL_SETUPS),
+    "ratio": lambda sizes: measure_ratio(sizes, ALL_SETUPS[1:]),
     "tables": measure_tables,
     "length": measure_length,
-    "profile": lambda sizes: measure_profile(sizes, (SQLITE, ONE, SPREAD)),
+    "profile": lambda sizes: measure_profile(sizes, (SQLITE, POSTGRES, POSTGRES_SPREAD)),
 }
 HEADS: Final = {
     "game": "",

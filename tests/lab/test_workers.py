@@ -43,7 +43,7 @@ def test_ctrl_c_never_interrupts_the_executor(
     calls: list[str] = []
 
     def wait_interrupted(running: set[Future[Any]], *how: Any) -> Any:
-        calls.append("begun")
+        calls.append("started")
         signal.raise_signal(signal.SIGINT)
         found = wait(running, *how)
         calls.append("ended")
@@ -54,7 +54,7 @@ def test_ctrl_c_never_interrupts_the_executor(
     with pytest.raises(KeyboardInterrupt):
         list(work())
     assert calls
-    assert calls.count("begun") == calls.count("ended"), "it was interrupted while locks were held"
+    assert calls.count("started") == calls.count("ended"), "it was interrupted while locks were held"
     assert set(active_children()) == before
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 

@@ -26,7 +26,7 @@ Known = tuple[str, str, list[float]]  # the information, view and observation of
 # -- the information of a seat ---------------------------------------------------------------------------
 
 
-def known(s: SpielState, seat: int) -> Known:
+def knowledge_of(s: SpielState, seat: int) -> Known:
     """Return the information, view and observation of a seat."""
     return s.information_state_string(seat), s.observation_string(seat), s.observation_tensor(seat)
 
@@ -41,7 +41,7 @@ def test_worlds_that_a_seat_cannot_distinguish_give_it_the_same_information(id: 
         for seat in range(players):
             world = s.resample_from_infostate(seat, sampler)
             again = world.resample_from_infostate(seat, sampler).clone()
-            assert known(s, seat) == known(world, seat) == known(again, seat)
+            assert knowledge_of(s, seat) == knowledge_of(world, seat) == knowledge_of(again, seat)
             others |= {s.observation_string(i) == world.observation_string(i) for i in range(players) if i != seat}
             if s.current_player() == seat:
                 assert world.current_player() == seat
@@ -57,7 +57,7 @@ def test_the_same_information_implies_the_same_view(id: str, players: int) -> No
             continue
         branches = [s.child(action) for action in s.legal_actions()[:6]]
         for seat in range(players):
-            found = [known(branch, seat) for branch in branches if s.current_player() != seat]
+            found = [knowledge_of(branch, seat) for branch in branches if s.current_player() != seat]
             assert len(set(map(str, found))) == len({text for text, _, _ in found})
             secrets += len({text for text, _, _ in found}) < len(found)
     assert secrets > 2
@@ -86,7 +86,7 @@ def twins(id: str, players: int, seed: int) -> Iterator[tuple[SpielState, list[K
     """
     rng = random.Random(seed)
     states = [s.clone() for s in positions(id, players, seed, max_moves=250)]
-    knowledge = [[known(s, seat) for seat in range(players)] for s in states]
+    knowledge = [[knowledge_of(s, seat) for seat in range(players)] for s in states]
     moves = states[-1].history()
     for _ in range(40):
         at = rng.randrange(len(moves))
@@ -110,7 +110,7 @@ def test_the_same_information_implies_the_same_view_and_legal_actions(id: str, p
         for true, own, twin, unaware in twins(id, players, seed):
             for seat in unaware:
                 pairs += 1
-                assert own[seat] == known(twin, seat)
+                assert own[seat] == knowledge_of(twin, seat)
                 if true.current_player() == seat == twin.current_player():
                     assert true.legal_actions() == twin.legal_actions()
     assert pairs > 5
@@ -119,11 +119,11 @@ def test_the_same_information_implies_the_same_view_and_legal_actions(id: str, p
 def test_a_sealed_answer_is_known_only_to_its_seat() -> None:
     game = load("regatta", players=3)
     one, other = game.new_initial_state(), game.new_initial_state()
-    start = known(one, 1)
+    start = knowledge_of(one, 1)
     one.apply_action(3)
     other.apply_action(7)
-    assert start == known(one, 1) == known(other, 1)
-    assert known(one, 0) != known(other, 0)
+    assert start == knowledge_of(one, 1) == knowledge_of(other, 1)
+    assert knowledge_of(one, 0) != knowledge_of(other, 0)
     assert one.information_state_string(0) == "seat 0\nyou bid:3\n"
 
 

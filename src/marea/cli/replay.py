@@ -83,7 +83,7 @@ def format_record(record: Record, number: int, name: str | None, edition: Path |
 
 
 def check_only(game: Game[Any], record: Record) -> str:
-    """Replay a game, and return nothing."""
+    """Replay a game, and return an empty text."""
     for _ in replay_record(game, record):
         pass
     return ""

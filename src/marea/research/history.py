@@ -49,7 +49,7 @@ class History:
     def __deepcopy__(self, memo: object) -> History:
         return self.copy()
 
-    def unshared(self) -> History:
+    def unshare(self) -> History:
         """Return a history that may be changed: itself, or a copy if its position is shared."""
         if not self.shared:
             return self

@@ -128,7 +128,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         past = self.past
         if past.shared:
-            self.past = past = past.unshared()
+            self.past = past = past.unshare()
         past.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
