@@ -1,4 +1,4 @@
-"""The examples of the manual run and do what the manual says; bot.py is tested with the server's programs."""
+"""The examples of the manual run and do what it says; bot.py is tested in tests/server/test_programs.py."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def run_python(*words: object, folder: Path) -> str:
     return done.stdout
 
 
-def match_against_random(bot: str, folder: Path) -> dict[str, float]:
-    """Return the arena's match of an example bot against the random one."""
+def arena_result(bot: str, folder: Path) -> dict[str, float]:
+    """Return the result of the arena for a bot of the examples against the random bot."""
     words = ["-m", "marea", "arena", "regatta", "--bots", f"{EXAMPLES / bot},random", "--jobs", "1", "--json"]
     (match,) = json.loads(run_python(*words, folder=folder))
     return match  # type: ignore[no-any-return]
@@ -35,21 +35,21 @@ def match_against_random(bot: str, folder: Path) -> dict[str, float]:
 def test_the_trained_agent_beats_the_random_bot(tmp_path: Path) -> None:
     out = run_python(EXAMPLES / "train.py", "regatta", 1500, folder=tmp_path)
     assert out.splitlines()[-1].startswith("1500 games, ")
-    match = match_against_random("learned.py:Learned", tmp_path)
+    match = arena_result("learned.py:Learned", tmp_path)
     assert match["low"] > match["fair"]
 
 
 @pytest.mark.slow
 @pytest.mark.once
 def test_the_bot_of_twenty_lines_beats_the_random_bot(tmp_path: Path) -> None:
-    match = match_against_random("dreamer.py:Dreamer", tmp_path)
+    match = arena_result("dreamer.py:Dreamer", tmp_path)
     assert match["low"] > match["fair"]
     lines = (EXAMPLES / "dreamer.py").read_text().splitlines()
     assert len(lines) <= 21  # twenty, and the docstring
 
 
 @pytest.mark.once
-def test_a_finished_game_of_a_server_can_be_viewed_as_a_seat(tmp_path: Path) -> None:
+def test_a_finished_game_of_a_server_is_shown_as_a_seat_saw_it(tmp_path: Path) -> None:
     with served(tmp_path / "data") as address:
         clients = new_table(address, "regatta", [{"name": "Ana"}, {"name": "Brais"}])
         play_out(clients)
@@ -60,7 +60,7 @@ def test_a_finished_game_of_a_server_can_be_viewed_as_a_seat(tmp_path: Path) -> 
     assert all("asked bid and sees" in out for out in seen)
     drawn = [sorted(int(line.split()[0]) for line in out.splitlines() if " saw {" in line) for out in seen]
     draws = [number for number, move in enumerate(record["moves"], 1) if move.startswith("draw:")]
-    assert sorted(drawn[0] + drawn[1]) == draws  # only one seat sees which crew member it is
+    assert sorted(drawn[0] + drawn[1]) == draws  # only the drawing seat learns which crew member it is
 
 
 @pytest.mark.slow
@@ -74,7 +74,7 @@ def test_an_edition_is_compared_with_the_standard_one(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_the_seats_example_agrees_with_the_simulation(tmp_path: Path) -> None:
+def test_the_victories_by_seat_agree_with_the_simulation(tmp_path: Path) -> None:
     words = ["-m", "marea", "sim", "regatta", "--games", 60, "--players", 3, "--out", "study", "--jobs", 1, "--json"]
     summary = json.loads(run_python(*words, folder=tmp_path))
     out = run_python(EXAMPLES / "seats.py", "study.parquet", folder=tmp_path)

@@ -13,9 +13,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from marea.server.operation.supervisor import Silence, Supervisor
-
 from marea.cli import main
+from marea.server.operation.supervisor import Silence, Supervisor
 from marea.table import Table
 from tests import seeded
 

@@ -16,7 +16,7 @@ import pytest
 from starlette.types import Message
 from websockets.exceptions import InvalidStatus
 
-from marea.cli.serve import listen, named
+from marea.cli.serve import listen, url_host
 from marea.kernel.errors import RulesError
 from marea.server.app import create_app
 from marea.server.base import logs
@@ -189,7 +189,7 @@ def test_a_server_can_listen_at_ipv6() -> None:
     except OSError:
         pytest.skip("this machine has no IPv6")
     with listen("::1", 0) as listener:
-        assert f"http://{named('::1')}:{listener.getsockname()[1]}".startswith("http://[::1]:")
+        assert f"http://{url_host('::1')}:{listener.getsockname()[1]}".startswith("http://[::1]:")
         socket.create_connection(listener.getsockname()[:2], PATIENCE).close()
 
 

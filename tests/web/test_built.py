@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from marea.server.site import BUILT
 
-from marea.server.http.site import BUILT
-from tools.typescript import written
+from tools.typescript import generate
 
 pytestmark = pytest.mark.once
 
@@ -17,7 +17,7 @@ WEB = Path(__file__).parents[2] / "web"
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    for path, text in written().items():
+    for path, text in generate().items():
         assert path.read_text("utf-8") == text, "run `make types`"
 
 

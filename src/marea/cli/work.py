@@ -1,4 +1,4 @@
-"""marea work: bots think on a machine of their own."""
+"""marea work: bots, hints and reviews, computed on a separate machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 import click
 
 from marea.cli.common import games_by_path, watchdog_option
-from marea.cli.serve import begun
+from marea.cli.serve import start_process
 from marea.kernel.errors import RulesError
 from marea.server.base import logs
 
@@ -24,19 +24,19 @@ from marea.server.base import logs
     help="The PostgreSQL database of the servers; MAREA_DATABASE in the environment does the same.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1), help="Questions at a time; one for each core and at least two if not given."
+    "--workers", type=click.IntRange(1), help="Questions to answer at a time; by default one per core, at least two."
 )
 @watchdog_option
 def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: float) -> None:
-    """Think for the bots, hints and reviews of servers that were started with --workers 0.
+    """Compute bot moves, hints and reviews for servers.
 
-    Give it the same paths of games that the servers were given.
+    The servers must have been started with --workers 0, and with the same paths of games.
 
     \b
     marea work --database postgresql://marea@db.example.org/marea
     """
     logs.configure()
-    life = begun("worker", watchdog, paths)
+    life = start_process("worker", watchdog, paths)
     try:
         from marea.server.store.location import is_url, open_store, redact
         from marea.server.workers.daemon import WorkDaemon
@@ -44,7 +44,7 @@ def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: f
     except ImportError as error:
         raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
     if not is_url(database):
-        raise RulesError(f"{database} is no address of a database: give postgresql://user@host/name")
+        raise RulesError(f"{database} is not the address of a database: give postgresql://user@host/name")
 
     async def run() -> None:
         thinker = WorkDaemon(await open_store(database), WorkerPool(workers))
