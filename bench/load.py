@@ -3,7 +3,7 @@
     python -m bench.load [servers] [ratio] [tables] [length] [profile]
 
 Without a name, all parts but the profile, which needs py-spy. It prints a table for each part and writes
-build/load.json; docs/load.md says what is measured, and what was found.
+build/load.json; docs/host/reliability.md says what is measured, and what was found.
 """
 
 from __future__ import annotations
