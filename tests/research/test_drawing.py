@@ -138,7 +138,8 @@ def test_a_mode_that_there_is_not_is_refused() -> None:
 
 def test_the_picture_in_the_manual_is_what_its_snippet_draws() -> None:
     docs = Path(__file__).parents[2] / "docs"
-    blocks = re.findall(r"^```python\n(.*?)^```$", (docs / "research.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    page = (docs / "study" / "research.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     made: dict[str, Any] = {}
     exec(next(block for block in blocks if 'render_mode="svg"' in block), made)
     assert made["svg"] == (docs / "images" / "rendered.svg").read_text("utf-8")
