@@ -3,7 +3,7 @@
     python -m bench.load [servers] [ratio] [tables] [length] [profile]
 
 By default it runs all parts but the profile, which needs py-spy. It prints a table for each part and writes
-build/load.json; docs/load.md explains the measurements and has results.
+build/load.json; docs/host/reliability.md explains the measurements and has results.
 """
 
 from __future__ import annotations

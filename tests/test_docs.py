@@ -111,23 +111,23 @@ def options(command: click.Command, path: str = "") -> list[tuple[str, str]]:
 
 
 def test_every_command_and_option_is_documented() -> None:
-    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    page = (ROOT / "docs" / "extend" / "commands.md").read_text("utf-8")
     sections = {section.split("\n")[0]: section for section in re.split(r"^## ", page, flags=re.MULTILINE)}
     for command, option in options(cli):
         section = next(
             (text for title, text in sections.items() if title.startswith(f"marea {command.split()[0]}")), ""
         )
-        assert section, f"docs/commands.md does not document marea {command}"
+        assert section, f"docs/extend/commands.md does not document marea {command}"
         assert f"`{option}" in section or f"`{option}" in sections["# Commands"], f"marea {command} {option}"
 
 
 def test_every_property_is_documented() -> None:
-    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    page = (ROOT / "docs" / "extend" / "commands.md").read_text("utf-8")
     assert [name for name in PROPERTIES if f"`{name}`" not in page] == []
 
 
 def test_every_game_is_documented() -> None:
-    page = (ROOT / "docs" / "play.md").read_text("utf-8")
+    page = (ROOT / "docs" / "play" / "play.md").read_text("utf-8")
     assert [name for name in games.all() if f"| `{name}` |" not in page] == []
     rules = (ROOT / "docs" / "rules" / "README.md").read_text("utf-8")
     assert [name for name in games.all() if f"({name}.md)" not in rules] == []

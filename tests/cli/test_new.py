@@ -60,7 +60,7 @@ def test_a_binary_file_stays_as_it_is_and_a_script_gets_the_names(tmp_path: Path
 
 def test_the_manual_and_the_readme_name_the_files_of_the_project(tmp_path: Path) -> None:
     made = project(tmp_path)
-    manual = (DOCS / "add-a-game.md").read_text("utf-8")
+    manual = (DOCS / "extend" / "add-a-game.md").read_text("utf-8")
     (tree,) = re.findall(r"^```text\nlagoon/\n(.*?)^```", manual, re.MULTILINE | re.DOTALL)
     listed = set(re.findall(r"^ +([\w./]+)", tree, re.MULTILINE))
     package = {re.sub(r"^locales/.*", "locales/", file) for file in files_of(made / "src" / "lagoon")}

@@ -1,4 +1,4 @@
-// A board that a game's own package brings: a ready module of JavaScript, and what the page lends it. See docs/own-board.md.
+// A board that a game's own package brings: a ready module of JavaScript, and what the page lends it. See docs/extend/own-board.md.
 
 import type { BoardProps } from "./boards";
 import { elementsOf, namesOf } from "./elements";
