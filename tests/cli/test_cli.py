@@ -176,7 +176,8 @@ def test_a_fingerprint_is_of_the_game_and_the_seed_and_the_same_in_both_modes() 
 
 @pytest.mark.once
 def test_check_ends_with_1_when_something_does_not_hold(tmp_path: Path) -> None:
-    from tests.kernel.test_planted_faults import PLANTS, copy_of_regatta
+    from tests.kernel.plants import PLANTS
+    from tests.kernel.plants.plant import copy_of_regatta
 
     plant = next(plant for plant in PLANTS if plant.property == "refusal")
     bad = run("check", copy_of_regatta(tmp_path, plant), "--games", "8")

@@ -71,6 +71,11 @@ class EventKind:
     only: tuple[str, ...] = ("",)
 
 
+def event(name: str, clause: str, **args: str) -> EventKind:
+    """Declare an event: its name, the rule by which it happens, and the kind of each argument."""
+    return EventKind(name, tuple(args.items()), clause=clause)
+
+
 @dataclass(frozen=True)
 class Element:
     """A thing on the board: its shape (`circle`, `rect` or `hex`), centre, size and group."""

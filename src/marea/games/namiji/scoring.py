@@ -1,5 +1,5 @@
 # compiled
-"""What is worth points in Namiji: lines, objectives, penalties; who wins, and what that is worth to a learner."""
+"""The scoring of Namiji: lines, objectives and penalties; and the longest game."""
 
 from __future__ import annotations
 
@@ -184,12 +184,6 @@ def recount(s: Namiji, seat: i64) -> i64:
 def total(s: Namiji, seat: i64) -> i64:
     """R71: return the score at the end: the track, the objectives, and the penalty for offerings that are left."""
     return s.score[seat] + objectives(s, seat) - s.data.penalty[s.offerings[seat]]
-
-
-def winners(s: Namiji) -> list[int]:
-    """R71: whoever has most; equal totals share the victory."""
-    totals = [int(total(s, seat)) for seat in range(s.players)]
-    return [seat for seat in range(s.players) if totals[seat] == max(totals)]
 
 
 def bounds(data: Data) -> Bounds:
