@@ -144,7 +144,7 @@ def numbered(letter: str, *spans: tuple[int, int]) -> tuple[str, ...]:
     return tuple(f"{letter}{number}" for first, last in spans for number in range(first, last + 1))
 
 
-# -- the modules of a game --------------------------------------------------------------------------
+# -- the modules of a game: in a small game, one file may be several of them -------------------------
 
 
 class ScoringModule(Protocol):
