@@ -178,7 +178,8 @@ def test_a_fingerprint_depends_on_game_and_seed_but_not_on_the_mode() -> None:
 
 @pytest.mark.once
 def test_check_exits_with_1_when_a_property_does_not_hold(tmp_path: Path) -> None:
-    from tests.kernel.test_planted_faults import PLANTS, copy_of_regatta
+    from tests.kernel.plants import PLANTS
+    from tests.kernel.plants.plant import copy_of_regatta
 
     plant = next(plant for plant in PLANTS if plant.property == "refusal")
     bad = run("check", copy_of_regatta(tmp_path, plant), "--games", "8")

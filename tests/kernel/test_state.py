@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,7 @@ from marea import (
 )
 from marea import play as play_checked
 from marea.kernel.chance import play_out
+from marea.kernel.contract import EventKind, event
 from marea.kernel.state import frame_arg, frame_seat, frame_step
 from tests.positions import at, legal, play
 
@@ -190,3 +192,36 @@ def test_events_name_their_arguments() -> None:
     assert GAME.describe((4, EVERYONE, 1, 3, 0, 0)) == ("signed", {"player": "seat-1", "crew": "crew-captain"})
     with pytest.raises(RulesError, match="crew has no number 4"):
         GAME.describe((4, EVERYONE, 1, 4, 0, 0))
+
+
+def test_an_event_is_declared_by_its_name_its_clause_and_the_kinds_of_its_arguments() -> None:
+    declared = EventKind("signed", (("player", "seat"), ("crew", "crew")), clause="R7")
+    assert event("signed", "R7", player="seat", crew="crew") == declared
+
+
+def test_the_highest_standing_wins_and_a_game_has_a_reason_only_when_it_is_over() -> None:
+    s = at("regatta", 3)
+    assert (s.winners(), s.reason()) == ([], "")
+    play_out(s, Rng(1))
+    best = max(s.standings())
+    assert s.winners() == [seat for seat, standing in enumerate(s.standings()) if standing == best]
+    assert s.reason() == "last_race"
+
+
+def test_a_game_with_several_reasons_says_itself_which_one_it_is() -> None:
+    s = at("regatta", 2)
+    play_out(s, Rng(1))
+    s.game = games.get("regatta").with_edition(GAME.edition)
+    s.game.reasons = ("last_race", "storm")
+    with pytest.raises(ValueError, match="too many values to unpack"):
+        s.reason()
+
+
+def test_the_odds_of_a_chance_step_give_its_outcomes_and_their_weights() -> None:
+    s: Any = at("regatta", 2, "bid:1 bid:0")
+    s.bag = [6, 0, 1, 2]
+    draw = GAME.space.read("draw:cook")
+    assert s.legal() == [draw, draw + 2, draw + 3]
+    assert s.weights() == [6, 1, 2]
+    rng = Rng(3)
+    assert {s.draw(rng) for _ in range(200)} == set(s.legal())

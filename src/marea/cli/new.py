@@ -52,11 +52,11 @@ A game for Marea, which started as a copy of its tutorial game. Make it your own
 conformance suite shows what is missing:
 
 1. `src/{name}/RULES.md`: the rules as numbered clauses, in your own words
-2. `edition.toml` and `data.py`: the printed data, its constraints, and every action
-3. `state.py`, `steps.py`, `events.py`: the fields, one step for each kind of decision, and the events
-4. `scoring.py`, `hidden.py`: the end of the game, and its hidden information
-5. `sheets.py`, `views.py`, `board.py`, `terminal.py`, `locales/`: what people see, and texts in four languages
-6. `evaluate.py` and `observe.py`: the value of a position, for bots, and the observation of a seat, for learners
+2. `edition.toml` and `data.py`: what is printed, its constraints, and every action
+3. `state.py`: the fields, the set-up, the score and the invariants
+4. `steps.py`: the events, and one step for each kind of decision
+5. `views.py`, `locales/`: what people see, and texts in four languages
+6. `bots.py`: hidden information, the value of a position for bots, and observations for learners
 
 ```console
 $ marea check .

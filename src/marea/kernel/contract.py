@@ -71,6 +71,11 @@ class EventKind:
     only: tuple[str, ...] = ("",)
 
 
+def event(name: str, clause: str, **args: str) -> EventKind:
+    """Declare an event: its name, the rule by which it happens, and the kind of each argument."""
+    return EventKind(name, tuple(args.items()), clause=clause)
+
+
 @dataclass(frozen=True)
 class Element:
     """A thing on the board: its shape (`circle`, `rect` or `hex`), centre, size and group."""
@@ -139,7 +144,7 @@ def numbered(letter: str, *spans: tuple[int, int]) -> tuple[str, ...]:
     return tuple(f"{letter}{number}" for first, last in spans for number in range(first, last + 1))
 
 
-# -- the modules of a game --------------------------------------------------------------------------
+# -- the modules of a game: in a small game, one file may be several of them -------------------------
 
 
 class ScoringModule(Protocol):

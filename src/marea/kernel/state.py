@@ -68,7 +68,8 @@ def require(holds: bool, invariant: str) -> None:
 
 def highest(ranks: list[int]) -> list[int]:
     """Return the seats with the highest rank."""
-    return [seat for seat in range(len(ranks)) if ranks[seat] == max(ranks)]
+    best = max(ranks)
+    return [seat for seat in range(len(ranks)) if ranks[seat] == best]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -274,13 +275,20 @@ class State:
         """Return the scores: the final ones when the game is OVER, the public ones before that."""
         raise NotImplementedError
 
+    def standings(self) -> list[int]:
+        """Return a number for each seat at the end, the highest of which wins: the scores, unless ties are broken."""
+        return self.scores()
+
     def winners(self) -> list[int]:
-        """Return the winning seats after the rulebook's tie-breaks; empty before OVER."""
-        raise NotImplementedError
+        """Return the winning seats, by their standings; empty before OVER."""
+        return highest(self.standings()) if self.to_move() == OVER else []
 
     def reason(self) -> str:
-        """Return why the game ended; empty before OVER."""
-        raise NotImplementedError
+        """Return why the game ended; empty before OVER. A game with several reasons overrides this."""
+        if self.to_move() != OVER:
+            return ""
+        (reason,) = self.game.reasons
+        return reason
 
     def prompt(self) -> str:
         """Return the name of the current step; empty when the game is OVER."""

@@ -64,3 +64,30 @@ class Step(Generic[S]):
     def unseal(self, s: S, arg: i64, answers: list[int]) -> None:
         """Apply the answers to a sealed step, by seat; -1 for a seat that was not asked."""
         raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChanceStep(Step[S]):
+    """A decision of chance by the odds of consecutive outcomes, such as the kinds of things in a bag."""
+
+    def first(self, s: S) -> i64:
+        """Return the number of the first outcome."""
+        raise NotImplementedError
+
+    def odds(self, s: S, arg: i64) -> list[int]:
+        """Return the odds of each outcome, 0 where it cannot come. A list may be shared: callers do not change it."""
+        raise NotImplementedError
+
+    def legal(self, s: S, seat: i64, arg: i64) -> list[int]:
+        """Return the outcomes that can come."""
+        first = self.first(s)
+        odds = self.odds(s, arg)
+        return [int(first + i) for i in range(len(odds)) if odds[i] > 0]
+
+    def weights(self, s: S, arg: i64) -> list[int]:
+        """Return the odds of the outcomes that can come."""
+        return [weight for weight in self.odds(s, arg) if weight > 0]
+
+    def draw(self, s: S, arg: i64, rng: Rng) -> int:
+        """Sample one outcome, without listing those that can come."""
+        return int(self.first(s) + rng.weighted(self.odds(s, arg)))

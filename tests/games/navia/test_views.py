@@ -64,3 +64,12 @@ def test_a_boarding_that_waits_shows_where_the_boat_will_be() -> None:
             go(after, "decline")
         assert card["kind"] == "boarding"
         assert boat(after, card["target"]) == tuple(card["cell"])
+
+
+def test_the_sheet_has_the_decks_that_are_used() -> None:
+    """The page shows them and need not know what is taken out with two players (R31)."""
+    sheet: Any = GAME.sheet
+    assert sheet["deck"] == GAME.edition.tables["deck"]
+    removed = GAME.edition.tables["two_players"]
+    kept = {kind: copies - removed.get(kind, 0) for kind, copies in sheet["deck"].items()}
+    assert sheet["deck_for_two"] == {**kept, "whirlpool": 0}

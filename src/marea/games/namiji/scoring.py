@@ -1,5 +1,5 @@
 # compiled
-"""The scoring of Namiji: lines, objectives, penalties and the winners; and the bounds of a game's length."""
+"""The scoring of Namiji: lines, objectives and penalties; and the longest game."""
 
 from __future__ import annotations
 
@@ -184,12 +184,6 @@ def recount(s: Namiji, seat: i64) -> i64:
 def total(s: Namiji, seat: i64) -> i64:
     """R71: return the final score: the track, the objectives, and the penalty for the offerings left."""
     return s.score[seat] + objectives(s, seat) - s.data.penalty[s.offerings[seat]]
-
-
-def winners(s: Namiji) -> list[int]:
-    """R71: return the seats with the highest total; equal totals share the victory."""
-    totals = [int(total(s, seat)) for seat in range(s.players)]
-    return [seat for seat in range(s.players) if totals[seat] == max(totals)]
 
 
 def bounds(data: Data) -> Bounds:

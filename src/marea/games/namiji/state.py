@@ -272,18 +272,10 @@ class Namiji(State):
         return size(self.nets) + len(self.nets_under)
 
     def scores(self) -> list[int]:
-        """Return the public track, or the totals once the game is over."""
+        """Return the public track, and from the end on the totals: the highest wins (R71)."""
         if self.to_move() != OVER:
             return [int(points) for points in self.score]
         return [int(scoring.total(self, seat)) for seat in range(self.players)]
-
-    def winners(self) -> list[int]:
-        """R71: return the seats with the most points; equal totals share the victory. Empty before OVER."""
-        return scoring.winners(self) if self.to_move() == OVER else []
-
-    def reason(self) -> str:
-        """Return why the game ended; empty before OVER."""
-        return "arrival" if self.to_move() == OVER else ""
 
 
 def spot_of(key: i64) -> i64:

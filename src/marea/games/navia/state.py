@@ -284,12 +284,8 @@ class Navia(State):
         return (self.current + self.direction) % self.players
 
     def scores(self) -> list[int]:
-        """Return the row that each boat has reached."""
+        """Return the row that each boat has reached; the highest wins (R32, G27)."""
         return [int(scoring.row_reached(self, seat)) for seat in range(self.players)]
-
-    def winners(self) -> list[int]:
-        """R32, G27: return the boat that has arrived, or the foremost ones at the limit of turns; empty before OVER."""
-        return scoring.winners(self) if self.to_move() == OVER else []
 
     def reason(self) -> str:
         """Return why the game ended; empty before OVER."""

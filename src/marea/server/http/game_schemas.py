@@ -26,12 +26,13 @@ class Rules(BaseModel):
 
 
 class Edition(BaseModel):
-    """What is printed in a box, by tables, and where each table comes from."""
+    """What is printed in a box, by tables, where each table comes from, and the game's sheet of it."""
 
     name: str
     sha256: str
     tables: dict[str, Any]
     provenance: dict[str, str]
+    sheet: dict[str, Any]
 
 
 class GameOption(BaseModel):

@@ -15,7 +15,6 @@ from marea import games
 from marea.bots import LEVELS
 from marea.bots.strengths import strengths
 from marea.kernel.contract import LANGUAGES
-from marea.kernel.edition import Edition
 from marea.kernel.game import Game
 from marea.locales import rules_of
 from marea.server.base import logs
@@ -135,20 +134,21 @@ async def show_shapes(game: str) -> dict[str, Any]:
 @router.get("/games/{game}/edition", response_model=game_schemas.Edition)
 async def show_edition(game: str) -> dict[str, Any]:
     """Return what is printed in the box of a game, and where each table comes from."""
-    return edition_of(games.installed(game).edition)
+    return edition_of(games.installed(game))
 
 
 @router.get("/tables/{table}/edition", response_model=game_schemas.Edition)
 async def show_table_edition(room: TheRoom) -> dict[str, Any]:
     """Return the edition that a table plays with."""
-    return edition_of(room.story.game.edition)
+    return edition_of(room.story.game)
 
 
-def edition_of(edition: Edition) -> dict[str, Any]:
-    """Return an edition for a page or a program."""
+def edition_of(game: Game[Any]) -> dict[str, Any]:
+    """Return a game's edition, and its sheet without the board, for a page or a program."""
     return {
-        "name": edition.name,
-        "sha256": edition.sha256,
-        "tables": edition.tables,
-        "provenance": edition.provenance,
+        "name": game.edition.name,
+        "sha256": game.edition.sha256,
+        "tables": game.edition.tables,
+        "provenance": game.edition.provenance,
+        "sheet": game.sheet_of(game.data),
     }

@@ -6,12 +6,14 @@ export interface Known {
   card: string;
 }
 
-/** The river: the start tile, the possible tiles after it, the number of those used, and the final tile. */
+/** The river, tile by tile: the start, all that may lie after it, how many of these do, the end; and the decks. */
 export interface NaviaSheet {
   start: string[];
   tiles: Record<string, string[]>;
   slots: number;
   final: string[];
+  deck: Record<string, number>;
+  deck_for_two: Record<string, number>;
 }
 
 /** The table as one viewer sees it; fields that do not apply are left out. */
