@@ -56,14 +56,8 @@ def rows(
         "sums.ate.crab.kobans": 2 * crabs,
         "sums.ate.kelp.points": np.zeros(shape, np.int32),
     }
-    words = {
-        "game": game,
-        "edition": edition,
-        "sha256": sha256,
-        "bots": bots,
-        "seed": seed,
-        "option.variant_secret": secret,
-    }
+    words = {"game": game, "edition": edition, "sha256": sha256, "bots": bots, "seed": seed}
+    words["option.variant_secret"] = secret
     return {
         **{name: np.full(games * players, word) for name, word in words.items()},
         "rules": np.full(games * players, rules, np.int32),
