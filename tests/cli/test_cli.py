@@ -238,9 +238,9 @@ def test_a_stopped_game_keeps_its_record(tmp_path: Path) -> None:
     assert "result" not in record
 
 
-def test_people_at_one_keyboard_are_asked_to_hand_it_over() -> None:
+def test_people_at_one_keyboard_are_asked_to_hand_over() -> None:
     out = run("play", "regatta", "--humans", "2", stdin="bid:3\n\nbid:1\nq\n").stdout
-    assert "The next to see the screen is Player 2." in out
+    assert "Pass the screen to Player 2." in out
 
 
 def test_the_bots_sit_in_the_order_they_were_named() -> None:

@@ -78,7 +78,7 @@ def look(base_url: str, path: str, page: Page) -> dict[str, Any]:
 
 def story(page: Page) -> Locator:
     """Return the log."""
-    return page.get_by_role("list", name="What happened")
+    return page.get_by_role("list", name="Game log")
 
 
 def told(page: Page, text: str) -> Locator:

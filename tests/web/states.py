@@ -74,7 +74,7 @@ def home_with_nothing(stage: Stage) -> Page:
     page = stage.person()
     page.route(re.compile(r"/api/tables(\?|$)"), lambda route: route.fulfill(json=[]))  # whoever was here before
     page.goto("/")
-    expect(page.get_by_text("There are no public tables now.")).to_be_visible()
+    expect(page.get_by_text("There are no public tables right now.")).to_be_visible()
     return page
 
 
@@ -95,7 +95,7 @@ def new_table_refused(stage: Stage) -> Page:
     page = stage.home()
     page.get_by_role("button", name="New table: Regatta").click()
     page.route("**/api/tables", lambda route: route.abort())  # as if the line was down
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page.get_by_role("alert")).to_be_visible()
     return page
 
@@ -123,7 +123,7 @@ def nothing_here(stage: Stage) -> Page:
 def no_such_table(stage: Stage) -> Page:
     page = stage.person()
     page.goto("/table/nowhere")
-    expect(page.get_by_role("heading", name="This table is not there")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
     return page
 
 
@@ -168,7 +168,7 @@ def in_the_middle(stage: Stage, viewer: int = 0) -> Page:
 @state
 def own_turn(stage: Stage) -> Page:
     page = in_the_middle(stage)
-    page.get_by_role("textbox", name="Say something to everybody").fill("Boas! Who has the shields?")
+    page.get_by_role("textbox", name="Say something to everyone").fill("Boas! Who has the shields?")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("Boas!")).to_be_visible()
     return page
@@ -190,7 +190,7 @@ def everything_unfolded(stage: Stage) -> Page:
 @state
 def hand_over(stage: Stage) -> Page:
     page = in_the_middle(stage, viewer=1)
-    expect(page.get_by_role("heading", name="The screen is for Ana now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the screen to Ana")).to_be_visible()
     return page
 
 
@@ -198,7 +198,7 @@ def hand_over(stage: Stage) -> Page:
 def clause_open(stage: Stage) -> Page:
     page = in_the_middle(stage)
     page.locator("section.mine").get_by_role("button", name="Rule R9").first.click()
-    expect(page.get_by_role("dialog").get_by_text("discard the whole of it").first).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("discard all of it").first).to_be_visible()
     return page
 
 
@@ -217,7 +217,7 @@ def watching(stage: Stage) -> Page:
     host, page = in_the_middle(stage), stage.person()
     page.goto(host.url.partition("?")[0])
     drawn(page)
-    expect(page.get_by_text("You watch this table.")).to_be_visible()
+    expect(page.get_by_text("You are watching this table.")).to_be_visible()
     return page
 
 
@@ -258,7 +258,7 @@ def result(stage: Stage) -> Page:
     page.request.post(f"{stage.address}/api/tables/{path.rpartition('/')[2]}/resign", data={})  # bots play to the end
     page.goto(path)
     drawn(page)
-    expect(page.get_by_text("the luck was settled before the game")).to_be_visible()
+    expect(page.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
     return page
 
 

@@ -39,7 +39,7 @@ def test_a_cell_shows_the_cheapest_way_to_it(page: Page, base_url: str) -> None:
     cell(page, "2206").focus()
     expect(page.locator(WAY)).to_contain_text("17 tokens")
     expect(page.locator(WAY)).to_contain_text("4 stops")
-    expect(page.locator(WAY)).to_contain_text("the die 2 times")
+    expect(page.locator(WAY)).to_contain_text("2 die rolls")
 
 
 def test_cells_within_reach_are_tinted(page: Page, base_url: str) -> None:
@@ -180,7 +180,7 @@ def test_the_map_is_made_larger_by_wheel_keys_and_buttons_and_pushed_by_the_mous
     expect(cell(page, "1002")).to_be_in_viewport()  # and so does what has the focus
     for _ in range(3):
         page.keyboard.press("-")
-    page.get_by_role("button", name="Show the map larger").click()
+    page.get_by_role("button", name="Zoom in").click()
     expect(page.locator("svg.overview")).to_be_visible()
     moves = sent_by(page)
     before = cell(page, "0808").bounding_box()

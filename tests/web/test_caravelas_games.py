@@ -35,7 +35,7 @@ def test_a_game_on_the_map_to_its_end(page: Page, base_url: str) -> None:
     page.goto(path)
     settled(page)
     play_on([page], lambda _: act(page, base_url, path), PRESSED)
-    expect(page.get_by_text("the luck was settled before the game")).to_be_visible()
+    expect(page.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
     over = look(base_url, path, page)
     assert over["result"]["reason"] == "monastery"
     assert page.locator("[data-piece]:not(.plan)").count() == 4
@@ -83,5 +83,5 @@ def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, ba
         sailed = by_keyboard(page, sailed)
 
     said = hear_game(page, path, answer, f"{LIT}, {ORDERS}")
-    for text in ("Where do you sail?", "Ana sails to", "Ana ends the turn.", "discovers"):
+    for text in ("Where do you sail?", "Ana sails to", "Ana ends their turn.", "discovers"):
         assert text in said, text

@@ -68,8 +68,8 @@ def test_a_hint_names_the_best_choices_and_is_gone_after_the_move(page: Page, ba
     best = named.first.inner_text().split("\n")[0]
     assert best in offered
     expect(named.first).to_contain_text(re.compile(r"\d+%"))
-    expect(panel.get_by_role("status")).to_have_text(re.compile(f"The best: {re.escape(best)}. Chance of winning: "))
-    expect(panel).to_contain_text("At the end everybody sees who has asked.")
+    expect(panel.get_by_role("status")).to_have_text(re.compile(f"Best: {re.escape(best)}. Chance of winning: "))
+    expect(panel).to_contain_text("At the end everyone sees who asked.")
     rest = panel.locator("summary")
     expect(rest).to_have_text(re.compile(rf"{len(offered) - 3} more"))
     rest.click()
@@ -113,7 +113,7 @@ def test_a_hint_shows_its_choice_on_the_board(page: Page, base_url: str) -> None
     left = page.locator("section.mine > ul > li")
     expect(left).to_have_count(1)  # as if its elements had been picked
     assert len(offered) > 1
-    page.get_by_role("button", name="Choose anew").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(left).to_have_count(len(offered))
     expect(panel).to_be_visible()
 
@@ -155,7 +155,7 @@ def test_the_form_of_a_new_table_allows_hints_or_not(page: Page, base_url: str, 
     box = page.get_by_role("checkbox", name="Hints allowed")
     expect(box).to_be_checked()
     box.set_checked(allowed)
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     settled(page)
     assert look(base_url, page.url.removeprefix(base_url), page)["hints"] is allowed
     expect(page.get_by_role("button", name=HINT)).to_have_count(int(allowed))
@@ -166,7 +166,7 @@ def test_a_hint_that_does_not_come_is_asked_for_again(page: Page, base_url: str)
     page.route("**/hint", lambda route: route.abort())
     page.get_by_role("button", name=HINT).click()
     panel = page.get_by_role("group", name=HINT)
-    expect(panel.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(panel.get_by_role("alert")).to_contain_text("The server is not responding")
     page.unroute("**/hint")
     panel.get_by_role("button", name="Try again").click()
     expect(panel).to_contain_text("Chance of winning")
@@ -262,7 +262,7 @@ def test_a_costly_decision_leads_to_the_position_before_it(page: Page, past: str
         assert page.url.endswith(f"/replay?move={move - 1}&seat={RASH}")
         here = panel.locator("div.here")
         expect(here).to_contain_text(f"Here: move {move}")
-        expect(here).to_contain_text("Compared with what was played: ")
+        expect(here).to_contain_text("Compared with the move played: ")
     fine = next(one for one in found["decisions"] if not one["forced"] and one["played"] == one["best"])
     page.goto(f"{past}/replay?move={fine['move'] - 1}&seat={RASH}")
     expect(panel).to_contain_text("There was nothing better.")
@@ -278,7 +278,7 @@ def test_the_graph_goes_with_the_replay_by_mouse_and_by_key(page: Page, past: st
     page.goto(f"{past}/replay?move=0&seat={RASH}")
     panel = panel_of(page)
     picture = panel.get_by_role("img")
-    expect(picture).to_have_attribute("aria-label", re.compile("The chance of winning for .+ at the end"))
+    expect(picture).to_have_attribute("aria-label", re.compile(".+’s chance of winning: .+ at the end"))
     slider = panel.get_by_role("slider", name="Chance of winning")
     drawn(page)
     at_rest(page)  # nothing moves the slider any more
@@ -303,7 +303,7 @@ def test_the_graph_goes_with_the_replay_by_mouse_and_by_key(page: Page, past: st
 def test_who_watches_chooses_whose_review_it_is(page: Page, past: str, found: dict[str, Any]) -> None:
     page.goto(f"{past}/replay?move=0")
     panel = panel_of(page)
-    panel.get_by_role("combobox", name="Decisions of").select_option(index=RASH)
+    panel.get_by_role("combobox", name="Decisions by").select_option(index=RASH)
     expect(panel.locator("section[aria-labelledby=review-blunders] li")).to_have_count(len(found["blunders"]))
     expect(panel).to_contain_text("0 would be perfect")
 
@@ -320,10 +320,10 @@ def test_what_goes_wrong_is_tried_again_and_nobody_asks_on_after_leaving(page: P
     page.route(re.compile(r"/review(\?|$)"), answer)
     page.goto(f"{past}/replay?move=0&seat={OTHER}")
     panel = panel_of(page)
-    expect(panel.get_by_role("alert")).to_have_text("The review has not worked out.")
+    expect(panel.get_by_role("alert")).to_have_text("The review failed.")
     states.append({"status": "waiting", "done": 0.0, "review": None})
     panel.get_by_role("button", name="Try again").click()
-    expect(panel.get_by_role("status")).to_have_text("Waiting for its turn …")
+    expect(panel.get_by_role("status")).to_have_text("Waiting in the queue…")
     states.append({"status": "running", "done": 0.4, "review": None})
     page.clock.run_for(1000)  # until it looks again
     expect(panel.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "40")
@@ -336,7 +336,7 @@ def test_what_goes_wrong_is_tried_again_and_nobody_asks_on_after_leaving(page: P
     states.append({"status": "running", "done": 0.4, "review": None})
     page.reload()
     expect(panel.get_by_role("progressbar")).to_be_visible()
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the table").click()
     settled(page)
     before = len(requests)
     page.clock.run_for(60_000)

@@ -76,7 +76,7 @@ def on_the_board(page: Page) -> None:
         return
     if purse.count():
         purse.click()
-    expect(page.get_by_role("button", name="Choose anew")).to_be_visible()
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
     page.locator(CHOICE).nth(1).click()
 
 
@@ -102,7 +102,7 @@ def test_it_is_played_on_a_plain_board_to_its_end_with_hint_replay_and_review(br
     tree = page.locator(".board").aria_snapshot()
     assert '- button "Race 1" [disabled]' in tree
     assert '- button "Purse"' in tree
-    in_words = page.get_by_role("group", name="The table in words")
+    in_words = page.get_by_role("group", name="The table as text")
     expect(in_words).to_contain_text("Race 1 of 5")
     page.get_by_role("button", name="What would you do?").click()
     expect(page.get_by_role("group", name="What would you do?")).to_contain_text("Chance of winning")
@@ -159,11 +159,11 @@ def test_a_board_that_it_brings_is_used_by_mouse_and_keyboard_and_follows_the_ga
     page.keyboard.press("ArrowDown")
     expect(purse).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Choose anew")).to_be_visible()
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
     play_on([page], on_the_board)
     page.get_by_role("link", name="Replay").first.click()
     expect(own_board(page).get_by_role("button", name=re.compile("^Purse"))).to_be_visible()
-    expect(page.get_by_role("group", name="The table in words")).to_have_count(0)
+    expect(page.get_by_role("group", name="The table as text")).to_have_count(0)
     assert serious(page) == []
 
 

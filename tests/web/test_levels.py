@@ -52,14 +52,14 @@ def notes(page: Page) -> Locator:
 def test_a_level_says_what_it_is_like_and_sits_down_under_its_name(page: Page, base_url: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="New table: Regatta").click()
-    level = page.get_by_role("combobox", name="Bot on seat 2")
+    level = page.get_by_role("combobox", name="Bot in seat 2")
     expect(level).to_have_value("casual")
     assert level.locator("option").all_inner_texts() == ["beginner", "casual", "skilled", "expert", "master"]
     expect(notes(page)).to_contain_text("Looks one move ahead, and slips now and then.")
     level.select_option("expert")
     expect(notes(page)).to_contain_text("Hardly ever slips")
     expect(notes(page)).not_to_contain_text("Looks one move ahead")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     settled(page)
     expect(page.get_by_text("Bot 2 (expert)").first).to_be_visible()
     assert look(base_url, page.url.removeprefix(base_url), page)["seats"][1]["bot"] == "expert"
@@ -73,12 +73,12 @@ def test_what_was_measured_is_told_for_the_size_of_the_table(page: Page) -> None
     page.get_by_role("button", name="New table: Navia").click()
     strength = notes(page).locator("p")
     expect(strength).to_have_text(
-        "With 2 players it wins 95 of 100 games against “beginner” bots; an equal would win 50. "
-        "Measured in 40 games: 80 to 100, with 95% certainty."
+        "With 2 players it wins 95 of 100 games against “beginner” bots; an equal bot would win 50. "
+        "Measured over 40 games: 80 to 100, with 95% confidence."
     )
     page.get_by_role("combobox", name="Players").select_option("4")
     expect(strength).to_contain_text("With 4 players it wins 55 of 100 games")
-    page.get_by_role("combobox", name="Bot on seat 3").select_option("beginner")
+    page.get_by_role("combobox", name="Bot in seat 3").select_option("beginner")
     assert notes(page).locator("dt").all_inner_texts()[0].startswith("Beginner")
     expect(strength).to_have_count(1)  # there is nobody below a beginner
     assert serious(page) == []
@@ -104,7 +104,7 @@ def test_a_free_seat_is_given_to_a_bot_of_a_level(page: Page, base_url: str) -> 
     path = made(base_url, page, "regatta", [{"name": "Ana"}, {"kind": "open"}])
     page.goto(path)
     page.get_by_role("combobox", name="Level").select_option("beginner")
-    expect(notes(page)).to_contain_text("Often plays just anything")
+    expect(notes(page)).to_contain_text("Often plays at random")
     page.get_by_role("button", name="Give seat 2 to a bot").click()
     expect(told(page, "Bot 2 (beginner) takes a seat.")).to_be_visible()
 
@@ -129,13 +129,13 @@ def test_a_bot_from_elsewhere_goes_by_its_own_name(page: Page, past: str) -> Non
 
 def test_a_game_is_gone_on_with_against_a_level(page: Page, past: str, base_url: str) -> None:
     page.goto(f"{past}?move=0")
-    page.get_by_text("Go on from here").click()
+    page.get_by_text("Play on from here").click()
     page.get_by_role("combobox", name="Level").select_option("skilled")
     expect(notes(page)).to_contain_text("Knows what a move is worth")
     page.get_by_label("The other seats").select_option("me too")
     expect(notes(page)).to_have_count(0)
     page.get_by_label("The other seats").select_option("bots")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page).not_to_have_url(re.compile("replay"))
     settled(page)
     assert look(base_url, page.url.removeprefix(base_url), page)["seats"][1]["bot"] == "skilled"

@@ -61,7 +61,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_game_on_the_board_to_its_en
     play_on([page, friend], answer, LIT)
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()
-        expect(one.get_by_text("the luck was settled before the game")).to_be_visible()
+        expect(one.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
     shown, other = look(base_url, path, page), look(base_url, path, friend)
     assert shown["result"] == other["result"]
     assert shown["view"]["shown"] == other["view"]["shown"]  # all rock cards lie open
@@ -234,7 +234,7 @@ def test_a_recount_shows_lines_whose_sum_is_the_score(page: Page, base_url: str,
     for seat, score in enumerate(now["view"]["scores"]):
         board = board_of(page, seat)
         assert board.locator("table").count() == 0  # on demand
-        board.get_by_role("button", name="Recount").click()
+        board.get_by_role("button", name="Score details").click()
         points = [int(text.replace("−", "-")) for text in board.locator("tbody .points").all_inner_texts()]
         assert sum(points) == score
         expect(board.locator("tfoot .points")).to_have_attribute("data-sum", str(score))

@@ -65,7 +65,7 @@ def test_a_net_is_turned_by_a_key_and_by_a_button_and_laid_by_a_click(page: Page
     assert set(seen) == here
     page.keyboard.press("r")
     expect(ghost).to_have_attribute("data-cells", seen[0])
-    page.get_by_role("textbox", name="Say something to everybody").press_sequentially("rr")  # who writes turns nothing
+    page.get_by_role("textbox", name="Say something to everyone").press_sequentially("rr")  # who writes turns nothing
     page.mouse.move(0, 0)
     cell(page, turning).focus()
     expect(ghost).to_have_attribute("data-cells", seen[0])
@@ -158,9 +158,9 @@ def test_the_odds_of_the_bag_and_the_risk_of_the_trap(page: Page, base_url: str)
     bag, haul = now["view"]["bag"], now["view"]["haul"]
     crabs = whole(100 * bag["crab"] / sum(bag.values()))
     odds = page.locator("[data-id=bag-odds]")
-    expect(odds.get_by_role("img")).to_have_accessible_name(f"next token: crab {crabs} %, shrimp {100 - crabs} %")
+    expect(odds.get_by_role("img")).to_have_accessible_name(f"next token: crab {crabs}%, shrimp {100 - crabs}%")
     risk = whole(100 * haul["losing_tokens"] / haul["tokens_in_bag"])
-    expect(odds).to_contain_text(f"Risk with the next token: {risk} %")
+    expect(odds).to_contain_text(f"Risk on the next token: {risk}%")
     expect(odds.locator(".token")).to_have_count(sum(haul["tokens"].values()))
     page.locator("[data-id=trap]").click()
     expect(story(page).get_by_text("keeps the haul").last).to_be_visible()

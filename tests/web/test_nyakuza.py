@@ -69,7 +69,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_game_on_the_board_to_its_en
     play_on([page, friend], act, ", ".join(PRESSED))
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()
-        expect(one.get_by_text("the luck was settled before the game")).to_be_visible()
+        expect(one.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
     shown, other = look(base_url, path, page), look(base_url, path, friend)
     assert shown["result"] == other["result"]
     assert sum(shown["result"]["scores"]) == page.locator("g.stall").count() - page.locator(".side g.stall").count()
@@ -272,7 +272,7 @@ def test_a_group_stands_out_with_what_it_lacks(page: Page, base_url: str) -> Non
     expect(page.locator("[data-id^=recipe-] .gone")).to_have_count(missing)
     label = first.get_attribute("aria-label") or ""
     assert f"a group of {len(group['cells'])} boats" in label
-    assert "lacks" in label
+    assert "still needs" in label
     page.locator("[data-id^=recipe-]").first.focus()
     expect(page.locator("path.halo")).to_have_count(0)
 
@@ -304,8 +304,8 @@ def test_the_bay_can_be_made_larger(page: Page, base_url: str) -> None:
     page.goto(made(base_url, page, "nyakuza", [ANA, BOT]))
     settled(page)
     assert width_of(cell(page, "R32")) >= 24
-    page.get_by_role("button", name="Show the bay larger").click()
-    page.get_by_role("button", name="Show the bay larger").click()
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert width_of(cell(page, "R32")) > 50
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     cell(page, "C13").focus()

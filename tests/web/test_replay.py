@@ -123,7 +123,7 @@ def test_it_plays_by_itself_to_the_end_and_stops(page: Page, past: str) -> None:
 
 def test_a_line_of_the_log_leads_to_its_move(page: Page, past: str) -> None:
     page.goto(f"{past}/replay?move=0")
-    page.get_by_role("list", name="What happened").get_by_role("button", name=re.compile("The fog lifts")).first.click()
+    page.get_by_role("list", name="Game log").get_by_role("button", name=re.compile("The fog lifts")).first.click()
     tile = next(i for i, move in enumerate(RECORD.moves, 1) if move.startswith("tile:"))
     shown(page, tile)
 
@@ -142,13 +142,13 @@ def test_after_the_end_it_is_seen_from_any_seat(page: Page, past: str) -> None:
 def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) -> None:
     card = next(n for n in range(40, 80) if state_at(n).asked() == [0] and state_at(n).prompt() == "card")
     page.goto(f"{past}/replay?move={card}&seat=0")
-    page.get_by_text("Go on from here").click()
+    page.get_by_text("Play on from here").click()
     page.get_by_label("My seat").select_option(index=0)
     page.get_by_label("The other seats").select_option("me too")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create the table").click()
     expect(page).not_to_have_url(re.compile("replay"))
     settled(page)
-    expect(told(page, f"The game goes on from move {card} of another one.")).to_be_visible()
+    expect(told(page, f"The game continues from move {card} of another game.")).to_be_visible()
     path = page.url.removeprefix(base_url)
     assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
     for number in range(3):
@@ -158,7 +158,7 @@ def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) ->
         answered(page, (quiet if quiet.count() else choices).first.click)
         if number == 0:
             page.get_by_role("button", name="Undo").click()
-            expect(told(page, "Player 1 takes a move back.")).to_be_visible()
+            expect(told(page, "Player 1 takes back a move.")).to_be_visible()
             assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
 
 
@@ -200,7 +200,7 @@ def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> Non
     expect(page.get_by_role("alert")).to_contain_text("Perhaps the link is not complete")
     page.route("**/replay/**", lambda route: route.abort())
     page.goto(f"{past}/replay")
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("The server is not responding")
     page.unroute("**/replay/**")
     page.get_by_role("button", name="Try again").click()
     shown(page, 0)
@@ -293,7 +293,7 @@ def test_a_connection_that_is_lost_on_the_way_is_told_and_comes_back(page: Page,
     page.route("**/replay/**", lambda route: route.abort())
     page.keyboard.press("End")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The server does not answer")
+    expect(alert).to_contain_text("The server is not responding")
     shown(page, MOVES, MOVES)
     expect(page.locator(".board[aria-busy=true]")).to_be_visible()
     page.unroute("**/replay/**")
@@ -346,7 +346,7 @@ def test_who_is_not_asked_or_only_watches_is_told_so(page: Page, browser: Browse
     stranger = another(browser, base_url)
     stranger.goto(path)
     stranger.locator("[data-id='cell-0-2']").click(force=True)
-    expect(stranger.get_by_role("alert")).to_contain_text("You watch this table.")
+    expect(stranger.get_by_role("alert")).to_contain_text("You are watching this table.")
 
 
 def test_a_lost_connection_is_told_when_one_asks_why(page: Page, base_url: str) -> None:
@@ -357,7 +357,7 @@ def test_a_lost_connection_is_told_when_one_asks_why(page: Page, base_url: str) 
     wire.cut()
     page.route("**/why**", lambda route: route.abort())
     page.locator("[data-id='cell-2-2']").click(force=True)
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("The server is not responding")
 
 
 # -- previews ----------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def at_table(page: Page, base_url: str, game: str = "navia", **settings: Any) ->
 
 
 def log_link(page: Page, name: str) -> Locator:
-    return page.get_by_role("list", name="What happened").get_by_role("button", name=name).first
+    return page.get_by_role("list", name="Game log").get_by_role("button", name=name).first
 
 
 # -- the page -------------------------------------------------------------------------------------------------
@@ -67,8 +67,8 @@ def test_the_place_is_kept_when_the_language_changes(page: Page) -> None:
 
 def test_a_game_that_is_not_there_is_not_found(page: Page) -> None:
     page.goto("/rules/ludo")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
-    expect(page).to_have_title("There is nothing here · Marea")
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
+    expect(page).to_have_title("Page not found · Marea")
 
 
 def test_the_table_of_contents_leads_to_the_section_and_back_leads_back(page: Page) -> None:
@@ -151,7 +151,7 @@ def test_without_the_server_the_page_says_so_and_tries_again(page: Page) -> None
 
     page.route("**/api/games/navia/*", refuse)
     page.goto("/rules/navia")
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("The server is not responding")
     page.unroute("**/api/games/navia/*", refuse)
     page.get_by_role("button", name="Try again").click()
     expect(section(page, "R1")).to_be_visible()
@@ -200,7 +200,7 @@ def test_every_component_is_drawn_from_the_edition(page: Page) -> None:
         expect(parts.get_by_text(text)).to_be_visible()
     deck = parts.locator("section").filter(has=page.get_by_role("heading", name="Cards"))
     expect(deck.get_by_text("reconstructed")).to_be_visible()
-    expect(parts.get_by_text("in a printed box it may be different")).to_be_visible()
+    expect(parts.get_by_text("a printed box may differ")).to_be_visible()
 
 
 def test_the_components_are_drawn_before_their_texts_and_named_when_these_come(page: Page) -> None:
@@ -217,11 +217,7 @@ def test_the_components_are_drawn_before_their_texts_and_named_when_these_come(p
     expect(tiles).to_have_count(14)
     for route in texts[1:]:
         route.continue_()
-    for text in (
-        "Tiles between the Initial and the Final tile: 9",
-        "Cards in a full hand: 3",
-        "FairQueue at most: 400",
-    ):
+    for text in ("Tiles between the Initial and the Final tile: 9", "Cards in a full hand: 3", "Turn limit: 400"):
         expect(page.get_by_text(text)).to_be_visible()
     expect(tiles.first).to_have_attribute("aria-label", "Initial tile: rocks on c1, a3, e3")
 
@@ -256,7 +252,7 @@ def test_a_clause_opens_beside_the_board_and_the_game_goes_on(page: Page, base_u
     assert question["x"] + question["width"] <= panel["x"] + 1
     page.locator('[data-id="cell-0-2"]').click()
     page.get_by_role("button", name="I am ready").click()  # the screen goes to the other player
-    expect(page.get_by_role("list", name="What happened").get_by_text("places the boat on c0.")).to_be_visible()
+    expect(page.get_by_role("list", name="Game log").get_by_text("places their boat on c0.")).to_be_visible()
     expect(clause).to_be_visible()
 
 
@@ -267,7 +263,7 @@ def test_links_in_the_drawer_leave_the_address_of_the_table_alone(page: Page, ba
     drawer(page).locator("section#R5").get_by_role("link", name="R7").click()
     expect(drawer(page).locator("section#R7")).to_be_in_viewport(ratio=1)
     assert page.url == address
-    whole = drawer(page).get_by_role("link", name="Open on a page of its own")
+    whole = drawer(page).get_by_role("link", name="Open on its own page")
     assert whole.get_attribute("href") == "/rules/navia#R3"
 
 
@@ -346,7 +342,7 @@ def test_nothing_keeps_people_out_of_the_rules(browser: Browser, base_url: str, 
     page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
     rules = ["color-contrast"] if scheme == "dark" else []  # nothing else depends on colours
     page.goto("/rules/navia#R12")
-    expect(page.get_by_text("FairQueue at most: 400")).to_be_attached()
+    expect(page.get_by_text("Turn limit: 400")).to_be_attached()
     assert serious(page, *rules) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("searchbox").fill("rock")

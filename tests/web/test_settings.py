@@ -50,7 +50,7 @@ def stored(page: Page, change: Callable[[], object]) -> None:
 
 def happened(page: Page, text: str) -> Locator:
     """Return a line of the log, which a clause may follow."""
-    return page.get_by_role("list", name="What happened").get_by_role("listitem").filter(has_text=text)
+    return page.get_by_role("list", name="Game log").get_by_role("listitem").filter(has_text=text)
 
 
 def api(path: str) -> str:
@@ -65,7 +65,7 @@ def api(path: str) -> str:
     ("label", "value", "script", "before", "after"),
     [
         ("Language", "gl", "document.documentElement.lang", "en", "gl"),
-        ("Colours", "dark", f"({LOOK})('colorScheme')", "light dark", "dark"),
+        ("Theme", "dark", f"({LOOK})('colorScheme')", "light dark", "dark"),
         ("Text size", "150", f"({LOOK})('fontSize')", "16px", "24px"),
         ("Motion", "less", f"getComputedStyle({BOAT}).animationIterationCount", "infinite", "1"),
     ],
@@ -105,7 +105,7 @@ def test_patterns_tell_seats_apart(page: Page, base_url: str) -> None:
     marks = page.get_by_role("region", name="Players").locator(".pattern")
     expect(marks.first).to_be_attached()
     assert not any(mark.is_visible() for mark in marks.all())
-    opened(page).get_by_label("Patterns beside colours").check()
+    opened(page).get_by_label("Patterns as well as colours").check()
     expect(marks.first).to_be_visible()
     assert all(mark.is_visible() for mark in marks.all())
     fills = {mark.get_attribute("fill") for mark in marks.all()}
@@ -125,7 +125,7 @@ def test_sounds_are_made_by_those_who_want_them(page: Page, base_url: str) -> No
     opened(page).get_by_label("Sounds").check()
     first = page.evaluate("heard")  # at once, to know what it will be like
     assert first > 0
-    page.get_by_role("button", name="Hear a sound").click()
+    page.get_by_role("button", name="Play a sample").click()
     assert page.evaluate("heard") >= 2 * first
     page.reload()
     settled(page)
@@ -157,7 +157,7 @@ def test_a_move_from_the_list_is_sent_after_a_second_look(page: Page, base_url: 
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Bid 2 coins").click()  # the same again
-    dialog.get_by_role("button", name="Take it back").click()
+    dialog.get_by_role("button", name="Go back").click()
     expect(dialog).to_have_count(0)
     assert look(base_url, path, page)["choices"] == before["choices"]
     page.reload()
@@ -174,7 +174,7 @@ def test_a_move_from_the_board_is_sent_after_a_second_look(page: Page, base_url:
     assert look(base_url, path, page)["view"]["boats"] == [None, None]
     assert serious(page) == []
     dialog.get_by_role("button", name="Send").click()
-    expect(page.get_by_role("heading", name="The screen is for Brais now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the screen to Brais")).to_be_visible()
     assert look(base_url, path, page)["view"]["boats"][0] == [0, 2]
 
 
@@ -255,7 +255,7 @@ def test_the_settings_of_a_seat_come_along_to_another_device(page: Page, browser
 
 def test_what_was_chosen_before_comes_along_to_the_table(page: Page, base_url: str) -> None:
     page.goto("/")
-    opened(page).get_by_label("Colours", exact=True).select_option("dark")
+    opened(page).get_by_label("Theme", exact=True).select_option("dark")
     closed(page)
     path = made(base_url, page, "regatta", [ANA, BOT], pause=1)
     stored(page, partial(page.goto, path))
@@ -286,11 +286,11 @@ def test_who_watches_keeps_settings_in_the_browser_alone(page: Page, browser: Br
     sent: list[str] = []
     watcher.on("request", lambda request: sent.append(request.method))
     watcher.goto(path)
-    expect(watcher.get_by_text("You watch this table.")).to_be_visible()
-    opened(watcher).get_by_label("Colours", exact=True).select_option("dark")
+    expect(watcher.get_by_text("You are watching this table.")).to_be_visible()
+    opened(watcher).get_by_label("Theme", exact=True).select_option("dark")
     watcher.reload()
     expect(watcher.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(watcher.get_by_text("You watch this table.")).to_be_visible()
+    expect(watcher.get_by_text("You are watching this table.")).to_be_visible()
     assert set(sent) == {"GET"}
 
 

@@ -25,7 +25,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_navia_to_its_end_and_again(
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()
         expect(one.get_by_text(re.compile("wins.$")).first).to_be_visible()
-        expect(one.get_by_text("the luck was settled before the game")).to_be_visible()
+        expect(one.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
     winners = look(base_url, path, page)["result"]["winners"]
     assert winners == look(base_url, path, friend)["result"]["winners"]
     friend.get_by_role("button", name="Play again").click()
@@ -57,7 +57,7 @@ def test_the_board_is_one_stop_of_the_tab_key_and_arrows_move_on_it(page: Page, 
     expect(page.locator('[data-id="purse"]')).to_be_focused()
     assert page.locator("svg[role=group] [tabindex='0']").count() == 1
     page.keyboard.press("Enter")  # all bids are about the purse: the list has them
-    expect(page.get_by_role("button", name="Choose anew")).to_be_visible()
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
 
 
 def test_a_reload_and_a_second_tab_show_the_same_table(page: Page, base_url: str) -> None:
@@ -96,9 +96,9 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
 def test_a_clause_opens_beside_the_table_from_the_log_and_from_a_choice(page: Page, base_url: str) -> None:
     page.goto(made(base_url, page, "navia", [ANA, BOT]))
     expect(page.locator("section.mine")).to_be_visible()
-    for place in (page.locator("section.mine"), page.get_by_role("list", name="What happened")):
+    for place in (page.locator("section.mine"), page.get_by_role("list", name="Game log")):
         place.get_by_role("button", name="Rule R3: Where the boats start").first.click()
-        expect(page.get_by_role("dialog").get_by_text("that is still free").first).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_text("on a free cell of row 0").first).to_be_visible()
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
 
@@ -108,7 +108,7 @@ def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
     settled(page)
     expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
     page.locator("section.mine li > button").first.click()
-    expect(page.get_by_role("heading", name="The screen is for Brais now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the screen to Brais")).to_be_visible()
     page.get_by_role("button", name="I am ready").click()
     expect(page.get_by_text("Brais (you)")).to_be_visible()
     expect(page.get_by_text("Where does your boat start?").first).to_be_visible()

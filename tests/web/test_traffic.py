@@ -346,7 +346,7 @@ def played(browser: Browser, base_url: str) -> tuple[str, dict[int, Traffic]]:
     friend.get_by_role("button", name="Take a seat").click()
     settled(page)
     settled(friend)
-    expect(watcher.get_by_text("You watch this table.")).to_be_visible()
+    expect(watcher.get_by_text("You are watching this table.")).to_be_visible()
 
     def answer(one: Page) -> None:
         assert watcher.locator("section.mine").count() == 0

@@ -70,7 +70,7 @@ describe("texts of a game", () => {
     away = false;
     await soon(() => expect(language.problem).toBeNull());
     expect([language.knows("lagoon"), language.problem, language.say("game-name", {}, "lagoon")]).toEqual([true, null, "Lagoon"]);
-    expect([language.say("loading", {}, "lagoon"), language.say("loading"), language.say("cancel", {}, "lagoon")]).toEqual(["Waiting for the tide", "Loading …", "Cancel"]);
+    expect([language.say("loading", {}, "lagoon"), language.say("loading"), language.say("cancel", {}, "lagoon")]).toEqual(["Waiting for the tide", "Loading…", "Cancel"]);
     giveUp();
   });
 

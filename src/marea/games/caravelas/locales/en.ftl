@@ -17,7 +17,7 @@ verb-bid = { $tokens ->
    *[other] Bid { $tokens } tokens
 }
 verb-slot = Take position { $position }
-verb-end = End the turn
+verb-end = End your turn
 verb-stop = Stop in Lisbon
 verb-move = { $tokens ->
     [0] Sail to { $cell } (free)
@@ -50,9 +50,9 @@ verb-move_pay = { $tokens ->
    *[other] Sail to { $cell } and pay the pirates ({ $tokens } tokens)
 }
 verb-move_wind = { $tokens ->
-    [0] Sail to { $cell } and escape the pirates by a favourable wind (free)
-    [one] Sail to { $cell } and escape the pirates by a favourable wind ({ $tokens } token)
-   *[other] Sail to { $cell } and escape the pirates by a favourable wind ({ $tokens } tokens)
+    [0] Sail to { $cell } and escape the pirates with a favourable wind (free)
+    [one] Sail to { $cell } and escape the pirates with a favourable wind ({ $tokens } token)
+   *[other] Sail to { $cell } and escape the pirates with a favourable wind ({ $tokens } tokens)
 }
 verb-sink = Let { $ship } go down
 verb-card = Play { $card }
@@ -60,12 +60,12 @@ verb-stay = Stay here
 verb-bonus = Move to { $cell }
 verb-bonus_port = Move to { $port }, { $cell }
 verb-bonus_lisbon = Move into Lisbon, { $cell }
-verb-fleet_none = Keep the goods
+verb-fleet_none = Keep your goods
 verb-fleet = Give { $good1 }, { $good2 } and { $good3 } for the fourth ship
 verb-buy_yes = Buy piece { $piece } of the Jerónimos
-verb-buy_no = Sell the pepper instead
-verb-refill = Keep the hand and draw up to five
-verb-swap = Discard the whole hand and draw five
+verb-buy_no = Sell your pepper instead
+verb-refill = Keep your hand and draw up to five cards
+verb-swap = Discard your whole hand and draw five cards
 
 event-saw_course = Your course card: { $port }. Only { $player } sees it.
 event-lot = { $player } draws position { $position }.
@@ -80,10 +80,10 @@ event-drew = { $count ->
     [one] { $player } draws { $count } incident card.
    *[other] { $player } draws { $count } incident cards.
 }
-event-saw_card = It is { $card }, which only { $player } sees.
-event-reshuffled = The deck is empty: the discarded incident cards are the new deck.
-event-turn = { $player } begins a turn.
-event-no_tokens = { $player } has bid all tokens and cannot sail.
+event-saw_card = It is { $card }; only { $player } sees it.
+event-reshuffled = The deck is empty: the discarded incident cards become the new deck.
+event-turn = { $player }’s turn begins.
+event-no_tokens = { $player } has bid all their tokens and cannot sail.
 event-rolled = { $points ->
     [one] { $player } rolls { $points } point.
    *[other] { $player } rolls { $points } points.
@@ -91,7 +91,7 @@ event-rolled = { $points ->
 event-sailed = { $player } sails to { $cell } for a token.
 event-carried = { $player } is carried to { $cell } by the current.
 event-paid_pirates = { $player } pays the pirates a token.
-event-escaped = { $player } escapes the pirates by a favourable wind.
+event-escaped = { $player } escapes the pirates with a favourable wind.
 event-discovered = { $points ->
     [one] { $player } discovers { $port } ({ $points } point).
    *[other] { $player } discovers { $port } ({ $points } points).
@@ -99,9 +99,9 @@ event-discovered = { $points ->
 event-loaded = { $player } loads { $good }.
 event-die_red = { $player } rolls red: the fleet escapes the storm.
 event-die_one = { $player } rolls a 1.
-event-untouched = { $player } has no ship left that could go down.
+event-untouched = { $player } has no ship left to lose.
 event-sank = { $player } loses { $ship }.
-event-lost_good = { $good } of { $player } goes down with it.
+event-lost_good = { $player }’s { $good } goes down with it.
 event-played = { $player } plays { $card }.
 event-revealed = { $player } turns up { $card }.
 event-storm = { $tokens ->
@@ -110,7 +110,7 @@ event-storm = { $tokens ->
    *[other] The storm costs { $player } { $tokens } tokens.
 }
 event-drifted = { $player } drifts to { $cell }.
-event-held = { $player } cannot drift that way and stays.
+event-held = { $player } cannot drift that way and stays put.
 event-recovered = { $tokens ->
     [0] { $player } has no token to take back.
     [one] { $player } takes back { $tokens } token.
@@ -120,7 +120,7 @@ event-becalmed = { $player } is becalmed: the turn ends.
 event-bonus = { $player } makes a bonus step to { $cell }.
 event-stayed = { $player } stays.
 event-stopped = { $player } stops in Lisbon.
-event-repaired = The fleet of { $player } is repaired.
+event-repaired = { $player }’s fleet is repaired.
 event-gave = { $player } gives { $good }.
 event-enlarged = { $player } now owns the fourth ship.
 event-built = { $points ->
@@ -131,23 +131,23 @@ event-sold = { $points ->
     [one] { $player } sells { $good } ({ $points } point).
    *[other] { $player } sells { $good } ({ $points } points).
 }
-event-refilled = { $player } keeps the hand.
+event-refilled = { $player } keeps their hand.
 event-swapped = { $count ->
-    [one] { $player } discards { $count } card for new ones.
-   *[other] { $player } discards { $count } cards for new ones.
+    [one] { $player } discards { $count } card and draws new ones.
+   *[other] { $player } discards { $count } cards and draws new ones.
 }
 event-discarded = { $count ->
     [one] { $player } discards { $card }.
    *[other] { $player } discards { $card } × { $count }.
 }
-event-ended = { $player } ends the turn.
+event-ended = { $player } ends their turn.
 event-finished = The Jerónimos Monastery is complete: the game ends with round { $round }.
 event-capped = Round { $round } is over: the game ends with the monastery unfinished.
 event-course_reached = { $points ->
-    [one] Course card of { $player }: { $port } ({ $points } point).
-   *[other] Course card of { $player }: { $port } ({ $points } points).
+    [one] { $player }’s course card: { $port } ({ $points } point).
+   *[other] { $player }’s course card: { $port } ({ $points } points).
 }
-event-course_missed = Course card of { $player }: { $port } (no points).
+event-course_missed = { $player }’s course card: { $port } (no points).
 
 port-labrador = Labrador
 port-terra_nova = Newfoundland
@@ -272,31 +272,31 @@ board-hand = Your incident cards: { $cards }
 board-courses = Your course cards (+ reached first): { $ports }
 
 option-version = Version
-option-version-full = the whole game
+option-version-full = the full game
 option-version-open_deck = simpler, with an open deck
 option-version-dice = simpler, with two dice
 
-reason-monastery = The last piece of the Jerónimos was bought.
-reason-cap = The last possible round was over.
+reason-monastery = The last piece of the Jerónimos has been bought.
+reason-cap = The last possible round is over.
 
 clause-R1 = A round
 clause-R2 = The auction
 clause-R3 = Bids add up
 clause-R4 = Passing
-clause-R5 = Everybody pays
+clause-R5 = Everyone pays
 clause-R6 = As much as you have
 clause-R7 = Choosing positions
 clause-R8 = The first hands
 clause-R20 = A step
 clause-R21 = What a step costs
 clause-R22 = Pirates
-clause-R23 = The tokens must be there
+clause-R23 = You must have the tokens
 clause-R24 = Blue cells
 clause-R25 = Red cells
-clause-R26 = When symbols act
+clause-R26 = When symbols take effect
 clause-R27 = The end of a turn
 clause-R28 = A turn without tokens
-clause-R29 = Tokens and cards come back
+clause-R29 = Recovering tokens and cards
 clause-R30 = Storm
 clause-R31 = When a storm can be played
 clause-R32 = Storm with a compass rose
@@ -304,7 +304,7 @@ clause-R33 = Favourable wind
 clause-R34 = Dead calm
 clause-R35 = After the card
 clause-R40 = Who gets a bonus move
-clause-R41 = How a bonus move goes
+clause-R41 = Making a bonus move
 clause-R42 = What a bonus move ignores
 clause-R43 = Ports in a bonus move
 clause-R44 = A bonus move into Lisbon
@@ -333,33 +333,33 @@ clause-F4 = The winner
 clause-F5 = The safety cap
 clause-F6 = Scores and ranks
 
-history-labrador = From 1500 on the brothers Gaspar and Miguel Corte-Real searched these icy coasts, and the sea kept both of them. The peninsula bears the byname of another Portuguese, João Fernandes, called Lavrador.
-history-terra_nova = Portuguese charts called this shore the land of codfish. Every spring fleets crossed the ocean to fill their holds on its banks.
-history-florida = In 1487 Fernão Dulmo and João Afonso do Estreito were to sail west with the king's leave. The game lets them arrive here, though nobody knows how far they came.
-history-azores = Diogo de Silves is said to have found the first of these nine islands in 1427. Ships coming home from Africa and India put in here, because the winds led them past.
-history-madeira = João Gonçalves Zarco and his companions took possession of the archipelago from 1419 on. Its name means wood, after the forests that covered it, and sugar cane soon made it rich.
+history-labrador = From 1500 on, the brothers Gaspar and Miguel Corte-Real searched these icy coasts, and the sea kept both of them. The peninsula takes its name from another Portuguese, João Fernandes, known as Lavrador.
+history-terra_nova = Portuguese charts called this shore the land of codfish. Every spring, fleets crossed the ocean to fill their holds on its banks.
+history-florida = In 1487 Fernão Dulmo and João Afonso do Estreito were to sail west with the king's leave. The game lets them arrive here, though nobody knows how far they got.
+history-azores = Diogo de Silves is said to have found the first of these nine islands in 1427. Ships coming home from Africa and India put in here, because the winds brought them this way.
+history-madeira = João Gonçalves Zarco and his companions took possession of the archipelago from 1419 on. Its name means wood, after the forests that covered it; sugar cane soon made it rich.
 history-ceuta = King João I took the city in August 1415, with his sons in the fleet. It was Portugal's first stronghold in Africa, and the beginning of all that followed.
-history-bojador = Fifteen expeditions turned back before this cape, for sailors feared that the sea ended behind it. Gil Eanes sailed round it in 1434 and brought home wild flowers as proof.
+history-bojador = Fifteen expeditions turned back before this cape, for sailors feared that the sea ended beyond it. Gil Eanes rounded it in 1434 and brought home wild flowers as proof.
 history-guinea = Nuno Tristão reached the mouth of the Senegal and opened the way to the coast beyond it. Gold dust from the interior was traded here, and later gave an English coin its name.
 history-cabo_verde = Diogo Gomes and António da Noli are credited with finding these islands. Ribeira Grande on Santiago became the first European town in the tropics.
-history-puerto_seguro = On his way to India Pedro Álvares Cabral swung so far west that he met land in April 1500. He anchored in a safe harbour, called the land the Island of the True Cross, and sailed on after ten days.
-history-sao_tome = João de Santarém, Pêro Escobar and João de Paiva came to these islands, where nobody lived. The equator runs through a small isle just south of them.
-history-mina = Diogo de Azambuja built the fort of São Jorge da Mina in 1482, with stones that had been cut in Portugal. It guarded the trade in gold from the interior of Africa.
+history-puerto_seguro = On his way to India, Pedro Álvares Cabral swung so far west that he made landfall in April 1500. He anchored in a safe harbour, called the land the Island of the True Cross, and sailed on after ten days.
+history-sao_tome = João de Santarém, Pêro Escobar and João de Paiva came to these islands when nobody lived there. The equator runs through a small isle just south of them.
+history-mina = Diogo de Azambuja built the fort of São Jorge da Mina in 1482, with stones cut in Portugal. It guarded the trade in gold from the interior of Africa.
 history-luanda = Portuguese ships followed the coast of Angola in the 1480s. Paulo Dias de Novais founded the town much later, in 1575.
 history-congo = Diogo Cão found a river so mighty that its water stayed fresh far out at sea. On its bank he set up a stone pillar with the arms of Portugal.
 history-good_hope = A storm drove Bartolomeu Dias round the cape, and he saw it only on his way back. He is said to have named it after storms, until King João II gave it a better name.
 history-mozambique = Vasco da Gama lay off this island in March 1498 and met merchants who traded as far as India. Pêro da Covilhã had gathered news of this coast before him, travelling by land.
-history-sao_lourenco = Diogo Dias, whom a storm had parted from his fleet, reached this great island on the day of Saint Lawrence. Today it is called Madagascar.
+history-sao_lourenco = Diogo Dias, separated from his fleet by a storm, reached this great island on the day of Saint Lawrence. Today it is called Madagascar.
 history-mauricio = Ships that kept east of Madagascar found water, wood and turtles here. The Portuguese left the island to its birds, the dodo among them.
 history-maldivas = More than a thousand coral islands lie here, just high enough to stay above the waves. The Portuguese kept a trading post for fifteen years, from 1558 to 1573.
 history-mascate = Afonso de Albuquerque came to this port in September 1507 on his way to Hormuz. Two forts that the Portuguese built later still watch over its bay.
 history-mogadiscio = On his way home, in January 1499, Vasco da Gama passed its tall houses and fired his guns. The city traded with Arabia, Persia and India.
 history-bahrein = The finest pearls of the Gulf were fished off these islands. From 1521 to 1602 the Portuguese held them from a fort on the shore.
-history-diu = This island guards the entrance to a rich gulf, and whoever held it could tax its ships. The Portuguese fortress withstood two great sieges, and its flag came down only in 1961.
+history-diu = This island guards the entrance to a rich gulf, and the power that held it could tax the gulf's ships. The Portuguese fortress withstood two great sieges, and its flag came down only in 1961.
 history-calcuta = Vasco da Gama dropped anchor near Calicut in May 1498, after ten months at sea. Asked what brought them so far, one of his men answered: Christians and spices.
 history-ceilan = The wind drove Lourenço de Almeida to this island in 1505. The finest cinnamon grew here, and a fort at Colombo soon guarded it.
 history-malaca = All trade between India and China passed through this strait. Diogo Lopes de Sequeira came in 1509, and Afonso de Albuquerque took the city two years later.
-history-siam = Duarte Fernandes was the first European envoy at the court of Siam. He travelled in a Chinese junk, in the year in which Malacca fell.
+history-siam = Duarte Fernandes was the first European envoy at the court of Siam. He travelled in a Chinese junk, in the year Malacca fell.
 history-mombasa = Vasco da Gama called here in April 1498, and left when he suspected a trap. A century later Fort Jesus rose above the harbour.
 history-molucas = António de Abreu and Francisco Serrão came to the Spice Islands in 1512. Portugal and Castile then quarrelled for years over whose half of the world they lay in.
 history-timor = White sandalwood drew ships to this island. The date of the first landing is a guess: the island is first named in a letter of 1514 to King Manuel.
@@ -369,9 +369,9 @@ history-lisbon = Every voyage begins and ends on the Tagus. A twentieth of the s
 
 # The map in the browser.
 map-title = The map
-map-keys = Up and down go north and south, left and right straight on, with Shift to the other neighbour. Home, Page Up, End and Page Down go to the four diagonal neighbours. Plus and minus make the map larger and smaller, 0 shows all of it. Enter on a cell far away shows the way, Enter again sails it, Escape takes it back.
-map-larger = Show the map larger
-map-smaller = Show the map smaller
+map-keys = Up and Down go north and south; Left and Right go straight across, with Shift to the other neighbour on that side. Home, Page Up, End and Page Down go to the four diagonal neighbours. Plus and Minus zoom in and out, 0 shows the whole map. Enter on a distant cell shows the route, Enter again sails it, Escape cancels it.
+map-larger = Zoom in
+map-smaller = Zoom out
 map-cell = cell { $cell }
 map-worth = { $points ->
     [one] { $points } point
@@ -383,11 +383,11 @@ map-unfound = not discovered yet
 map-found = discovered by { $player }
 map-blue = blue incident: play a card
 map-red = red incident: roll the die
-map-pirates = pirates: one token more
+map-pirates = pirates: one extra token
 map-current = { $name }, to the { $direction }
 map-mouth = a current ends here
 map-way = { $tokens ->
-    [0] free of tokens
+    [0] no tokens
     [one] { $tokens } token
    *[other] { $tokens } tokens
 }
@@ -401,18 +401,18 @@ map-stops = { $count ->
    *[other] { $count } stops: { $cells }
 }
 map-dice = { $count ->
-    [one] the die at { $cells }
-   *[other] the die { $count } times: { $cells }
+    [one] a die roll at { $cells }
+   *[other] { $count } die rolls: { $cells }
 }
 map-winds = { $count ->
     [one] a favourable wind against the pirates at { $cells }
    *[other] { $count } favourable winds against the pirates: { $cells }
 }
-map-end-spent = more than this turn
-map-end-pirates = more than this turn: too few tokens for the pirates
-map-end-hand = more than this turn: no card to play on the blue cell
-map-card = What you look at
-map-hint = Point at a cell, or go there by the arrow keys: here is what it is and, when you are asked something, what the way costs.
+map-end-spent = beyond this turn
+map-end-pirates = beyond this turn: too few tokens for the pirates
+map-end-hand = beyond this turn: no card to play on the blue cell
+map-card = The cell you are looking at
+map-hint = Point at a cell, or go to it with the arrow keys, to see what it is and, when you have a decision to make, what it costs to get there.
 map-sail = Set sail
 map-cancel = Cancel
 map-halt = Stop here
@@ -477,24 +477,24 @@ map-bonus-left = { $count ->
    *[other] Bonus move: { $count } cells left
 }
 map-play-card = Play one of your incident cards.
-map-signs = Signs on the map
+map-signs = Map legend
 map-sign-port = a port, and what its discovery is worth
 map-sign-found = a discovered port, and the cube that can be loaded there
 map-sign-course = a port of your course cards
-map-sign-current = a current: follow it for nothing, up to the dot
-map-sign-border = the border of the two zones
+map-sign-current = a current: follow it for free, up to the dot
+map-sign-border = the border between the two zones
 
 # The components.
 map-part-chart = The sea
 map-part-chart-about = { $cells } cells in two zones; a light blue line in the south divides them.
 map-part-currents = Currents and winds
-map-part-currents-about = { $count } of them; a ship is carried for nothing from cell to cell, up to the last one.
+map-part-currents-about = { $count } of them; a ship is carried for free from cell to cell, up to the last one.
 map-part-symbols = Symbols
 map-part-on = on { $count } cells
 map-part-ports = Ports
-map-part-ports-about = { $count } ports; whoever comes first sets a marker there and scores the points. Each has a course card.
+map-part-ports-about = { $count } ports; the first player to arrive places a marker there and scores the points. Each has a course card.
 map-part-goods = Goods
-map-part-goods-about = { $cubes } cubes of each; a ship carries one cube each of its two goods.
+map-part-goods-about = { $cubes } cubes of each; a ship carries one cube of each of its two goods.
 map-part-sold = sold in Lisbon for { $points }
 map-part-incidents = Incident cards
 map-part-incidents-about = { $count } cards.
@@ -510,11 +510,11 @@ map-part-fleet = The player card
 map-part-tokens = { $tokens } navigation tokens, { $more } more with the fourth ship; { $markers } discovery markers.
 map-part-monastery = The Jerónimos monastery
 map-part-monastery-about = Each piece is worth { $points } points; the game ends with the round in which the last one is bought.
-map-part-setup = For each number of players
+map-part-setup = By number of players
 map-part-players = Players
 map-part-pieces = Monastery pieces
 map-part-first = First hands, by position
-map-part-courses = Course cards each
+map-part-courses = Course cards per player
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
 gain-points = { $amount } points (course cards included)
@@ -523,7 +523,7 @@ gain-fleet = { $amount } points for the fourth ship
 gain-voyage = { $amount } points for what the voyage still promises
 gain-turn = { $amount } points for what is left of the turn
 gain-hand = { $amount } points for the incident cards in hand
-gain-rivals = { $amount } points in comparison with the best rival
+gain-rivals = { $amount } points compared with the best rival
 
 # What the elements of the board are called.
 group-lisbon = Lisbon
@@ -536,4 +536,4 @@ group-order = position { $number }
 tokens = tokens
 monastery = monastery
 deck = incident cards
-discards = incident cards played
+discards = discarded incident cards

@@ -1,5 +1,5 @@
 game-name = Namiji
-game-about = Sail round the south of old Japan, fill your shelf with fish, and let whoever is last move on.
+game-about = Sail round the south of old Japan and fill your shelf with fish; the last boat always moves next.
 
 prompt-move = Where do you sail?
 prompt-neutral = Where does the neutral boat go?
@@ -33,28 +33,28 @@ verb-stop = { $points ->
 }
 verb-salvage = Save the { $token }
 verb-use = Use { $card }
-verb-skip = Do without { $card }
+verb-skip = Skip { $card }
 verb-keep = Keep { $rock }
 verb-pick = Pick { $card }
 
 event-directed = The voyage goes { $direction }.
 event-turned = A fish is turned face up: { $fish }.
-event-berthed = { $player } begins on spot { $spot } of the start port.
-event-neutral_berthed = The neutral boat begins on spot { $spot } of the start port.
+event-berthed = { $player } starts on spot { $spot } of the start port.
+event-neutral_berthed = The neutral boat starts on spot { $spot } of the start port.
 event-sailed = { $player } sails to { $place }: { $station }.
 event-neutral_sailed = { $player } sends the neutral boat to { $place }: { $station }.
 event-docked = { $player } takes spot { $spot } of the dock.
 event-neutral_docked = { $player } sends the neutral boat to spot { $spot } of the dock.
-event-arrived = { $player } is number { $rank } to reach the arrival port.
-event-neutral_arrived = The neutral boat is number { $rank } to reach the arrival port.
+event-arrived = { $player } reaches the arrival port in place { $rank }.
+event-neutral_arrived = The neutral boat reaches the arrival port in place { $rank }.
 event-early_bird = { $points ->
     [one] { $player } takes an Early Bird token worth { $points } point.
    *[other] { $player } takes an Early Bird token worth { $points } points.
 }
-event-bird_lost = The Early Bird token of { $points } is discarded.
+event-bird_lost = The Early Bird token worth { $points } is discarded.
 event-nothing = { $player } finds nothing here ({ $station }).
 event-used = { $player } uses { $card }.
-event-skipped = { $player } does without { $card }.
+event-skipped = { $player } skips { $card }.
 event-took = { $player } takes the { $fish }.
 event-took_hidden = { $player } takes a face-down fish.
 event-caught = { $player } has caught the { $fish }.
@@ -68,7 +68,7 @@ event-scored_line = { $points ->
 }
 event-revealed = { $player } reveals a net with two { $fish }.
 event-chose_net = { $player } chooses the net with two { $fish }; the one with two { $other } goes under the stack.
-event-drew_token = { $player } draws from the bag: { $token }.
+event-drew_token = { $player } draws a { $token } from the bag.
 event-kept_haul = { $points ->
     [one] { $player } keeps the haul for { $points } point.
    *[other] { $player } keeps the haul for { $points } points.
@@ -77,23 +77,23 @@ event-lost_haul = { $count ->
     [one] { $player } loses the haul of { $count } token.
    *[other] { $player } loses the haul of { $count } tokens.
 }
-event-salvaged = { $player } saves one token from the haul: { $token }.
-event-basketed = { $player } finds in the tide basket: { $token }.
+event-salvaged = { $player } saves a { $token } from the haul.
+event-basketed = { $player } finds a { $token } in the tide basket.
 event-floated = { $count ->
     [0] { $player } floats the last offering.
     [one] { $player } floats an offering; { $count } is left.
    *[other] { $player } floats an offering; { $count } are left.
 }
 event-took_section = { $points ->
-    [one] { $player } adds a section to the panorama ({ $panorama }) for { $points } point.
-   *[other] { $player } adds a section to the panorama ({ $panorama }) for { $points } points.
+    [one] { $player } adds a section to the { $panorama } panorama for { $points } point.
+   *[other] { $player } adds a section to the { $panorama } panorama for { $points } points.
 }
 event-bonus = { $points ->
-    [one] { $player } is the first to complete the panorama ({ $panorama }): { $points } point more.
-   *[other] { $player } is the first to complete the panorama ({ $panorama }): { $points } points more.
+    [one] { $player } is the first to complete the { $panorama } panorama: { $points } more point.
+   *[other] { $player } is the first to complete the { $panorama } panorama: { $points } more points.
 }
 event-drew_rock = { $player } draws a Sacred Rock card.
-event-saw_rock = It is { $rock }, which only { $player } sees.
+event-saw_rock = It is { $rock }; only { $player } sees it.
 event-kept_rock = { $player } keeps one Sacred Rock card in secret.
 event-kept_which = { $player } has kept { $rock }.
 event-drew_cards = { $count ->
@@ -186,7 +186,7 @@ help-up_hook = Angling: after your catch you may fish once more.
 help-up_float = Angling: before your catch you may turn two face-down fish face up.
 help-up_wide = Net fishing: reveal two nets and choose one of them.
 help-up_bycatch = Net fishing: afterwards you may fish once as if angling.
-help-up_gloves = Trap: your haul is lost on the third crab only.
+help-up_gloves = Trap: your haul is lost only on the third crab.
 help-up_lid = Trap: when your haul is lost, keep one of its tokens.
 help-up_lanterns = Whirlpool: float two offerings instead of one.
 help-up_basket = Whirlpool: afterwards take two tokens from the bag without risk.
@@ -216,26 +216,26 @@ rock-r18 = Crab Seeker
 rock-r19 = Gourmet
 rock-r20 = Shipwright
 
-objective-lines = lines that have scored, at least { $least }
-objective-cells = filled cells of the shelf, at least { $least }
-objective-nets = net tiles on the shelf, at least { $least }
-objective-crustaceans = crustaceans, at least { $least }
-objective-floated = offerings floated, at least { $least }
-objective-dolphin = dolphin sections, at least { $least }
-objective-octopus = octopus sections, at least { $least }
-objective-whale = whale sections, at least { $least }
-objective-each_panorama = sections of each panorama, at least { $least }
-objective-rocks = Sacred Rock cards, this one included, at least { $least }
-objective-kinds = different kinds of fish, at least { $least }
-objective-blue = blue fish, at least { $least }
-objective-orange = orange fish, at least { $least }
-objective-green = green fish, at least { $least }
-objective-tai = sea bream, at least { $least }
-objective-saba = mackerel, at least { $least }
-objective-fugu = puffer fish, at least { $least }
-objective-crabs = crabs, at least { $least }
-objective-meals = meals, at least { $least }
-objective-upgrades = upgrades, at least { $least }
+objective-lines = at least { $least } lines that have scored
+objective-cells = at least { $least } filled cells on the shelf
+objective-nets = at least { $least } net tiles on the shelf
+objective-crustaceans = at least { $least } crustaceans
+objective-floated = at least { $least } offerings floated
+objective-dolphin = at least { $least } dolphin sections
+objective-octopus = at least { $least } octopus sections
+objective-whale = at least { $least } whale sections
+objective-each_panorama = at least { $least } sections of each panorama
+objective-rocks = at least { $least } Sacred Rock cards, including this one
+objective-kinds = at least { $least } different kinds of fish
+objective-blue = at least { $least } blue fish
+objective-orange = at least { $least } orange fish
+objective-green = at least { $least } green fish
+objective-tai = at least { $least } sea bream
+objective-saba = at least { $least } mackerel
+objective-fugu = at least { $least } puffer fish
+objective-crabs = at least { $least } crabs
+objective-meals = at least { $least } meals
+objective-upgrades = at least { $least } upgrades
 
 board-before = The boats are being berthed.
 board-score = { $points ->
@@ -250,21 +250,21 @@ board-school = School: face up { $up } · face down { $down }
 board-stacks = Nets: { $nets } · Bag: crabs { $crabs }, shrimps { $shrimps }
 board-early_birds = Early Bird tokens left: { $tokens }
 board-legend = Fish: o blue * orange % green; T sea bream S mackerel F puffer fish; ! a line that has scored
-board-settled = To be placed: { $tiles }
-board-haul = Haul: crabs { $crabs }, shrimps { $shrimps } · risk with the next token: { $risk } %
+board-settled = To place: { $tiles }
+board-haul = Haul: crabs { $crabs }, shrimps { $shrimps } · risk on the next token: { $risk }%
 board-objective = { $rock } ({ $points }): { $aim }; now { $have }
 board-drawn = Drawn:
-board-dock_hand = The dock hand: { $cards }
+board-dock_hand = Dock hand: { $cards }
 
 option-ruleset = Rulebook
-option-ruleset-2021 = of 2021 (Spanish)
-option-ruleset-2019 = of 2019 (French)
+option-ruleset-2021 = 2021 (Spanish)
+option-ruleset-2019 = 2019 (French)
 option-direction = Direction of travel
 option-direction-forward = forward
 option-direction-reverse = in reverse
 option-direction-random = at random
 option-early_bird_two = Early Bird tokens with two players
-option-early_bird_two-book = as the chosen rulebook says
+option-early_bird_two-book = as in the chosen rulebook
 option-early_bird_two-2 = two
 option-early_bird_two-3 = three
 
@@ -306,19 +306,19 @@ clause-R58 = The neutral boat at a dock
 clause-R60 = Arriving at a dock
 clause-R61 = The dock hand
 clause-R62 = Meals and upgrades
-clause-R63 = When an upgrade acts
+clause-R63 = When an upgrade takes effect
 clause-R64 = Leaving a dock
 clause-R70 = Early Bird tokens
 clause-R71 = The end and the winner
 
 # The board in the browser.
 board-route = The sea route
-board-keys = Arrow keys go to the next spot in their direction. Page Down and Page Up go along the route, Home to the start port and End to the arrival port.
+board-keys = The arrow keys go to the next spot in that direction. Page Down and Page Up follow the route; Home goes to the start port and End to the arrival port.
 board-start = start port
 board-arrival = arrival port
 board-spot = spot { $number }
 board-outer = outer spot
-board-berth = spot of a dock
+board-berth = spot at a dock
 board-free = free
 board-boats = boats: { $boats }
 board-neutral = neutral boat
@@ -329,24 +329,24 @@ board-fleet = Boat boards
 board-shelf = Fish shelf
 board-shelf-of = Fish shelf of { $player }
 board-empty = empty
-board-line-open = { $points } points if all fish share colour or type
+board-line-open = { $points } points if all fish share a colour or a type
 board-line-scored = has scored { $points } points
 board-line-mixed = mixed, no longer worth { $points } points
 board-net-lies = the net would lie on { $cells }
 board-net-of = A net with two { $fish }
 board-caught = Caught: { $fish }
-board-net-hint = Point at a cell to see how the net would lie. R turns it, a click lays it down. With a finger, touch one cell and then the other.
-board-fish-hint = Choose one of the lit cells, or release the fish.
+board-net-hint = Point at a cell to see how the net would lie. R turns it, a click places it. On a touchscreen, tap one cell and then the other.
+board-fish-hint = Choose one of the highlighted cells, or release the fish.
 board-turn = Turn the net
 board-school-name = School
 board-face-down = face down: { $count }
-board-school-kind = { $fish }: face up { $up }, face down { $down } ({ $chance } %)
+board-school-kind = { $fish }: face up { $up }, face down { $down } ({ $chance }%)
 board-nets = Nets: { $count }
 board-nets-under = Under the stack:
 board-bag = Bag: { $count }
-board-odds = next token: crab { $crab } %, shrimp { $shrimp } %
+board-odds = next token: crab { $crab }%, shrimp { $shrimp }%
 board-haul-name = Haul
-board-risk = Risk with the next token: { $risk } % ({ $crabs } crabs lose the haul)
+board-risk = Risk on the next token: { $risk }% ({ $crabs } crabs lose the haul)
 board-dock-hand = { $count ->
     [one] Dock cards: { $count } is passed on
    *[other] Dock cards: { $count } are passed on
@@ -363,13 +363,13 @@ board-panorama = { $panorama }: { $taken } of { $length } sections
 board-rock-deck = Sacred Rock cards in the deck: { $count }
 board-dock-deck = Dock cards in the deck: { $count }
 board-bonuses = Panorama bonuses left: { $panoramas }
-board-recount = Recount
-board-recount-of = The score of { $player }, line by line
+board-recount = Score details
+board-recount-of = { $player }’s score in detail
 board-recount-for = For
 board-recount-points = Points
 board-recount-clause = Rule
 board-recount-nothing = nothing yet
-board-recount-sum = Sum
+board-recount-sum = Total
 board-source-line = Shelf: { $item }
 board-source-crustaceans = Crustaceans
 board-source-panorama = Panorama: { $item }
@@ -377,12 +377,12 @@ board-source-bonus = Panorama bonus: { $item }
 board-source-meal = Meal: { $item }
 board-source-early_bird = Early Bird token
 board-source-rock = Sacred Rock: { $item }
-board-source-penalty = Offerings that are left
-board-known = What you know of the decks
+board-source-penalty = Offerings left
+board-known = What you know about the decks
 board-known-rock = Under the Sacred Rock deck: { $rock }
 board-known-dock = Under the dock deck from { $dock }: { $card }
 board-known-either = Under the dock deck from { $dock }: { $one } or { $other }
-board-signs = Signs on the board
+board-signs = Board legend
 board-mark-blue = disc: blue
 board-mark-orange = star: orange
 board-mark-green = leaf: green
@@ -406,10 +406,10 @@ part-station-rock = Draw Sacred Rock cards in secret and keep one.
 part-station-dolphin = Take the next section of the dolphin panorama.
 part-station-octopus = Take the next section of the octopus panorama.
 part-station-whale = Take the next section of the whale panorama.
-part-station-dock = Everybody stops here and picks a dock card, in the order of the spots.
+part-station-dock = Every boat stops here, and the players pick dock cards in the order of their spots.
 part-station-port = Where the voyage begins and where it ends.
 part-route = The sea route
-part-route-about = Four legs between two ports, with a dock between any two legs; outer spots are used with four or five players.
+part-route-about = Four legs between two ports, with a dock between one leg and the next; outer spots are used with four or five players.
 part-leg = Leg { $number }
 part-double = double
 part-fish = Fish tokens
@@ -417,33 +417,33 @@ part-fish-about = { $count } tokens of nine kinds
 part-nets = Net tiles
 part-nets-about = { $count } tiles with two fish of one kind
 part-shelf = Fish shelf
-part-shelf-about = A full line scores if its fish share colour or type.
+part-shelf-about = A full line scores if its fish share a colour or a type.
 part-shelf-values = rows: { $rows }; columns: { $columns }
 part-crustaceans = Crustaceans
 part-trap = Up to { $draws } tokens are drawn at a stop; { $crabs } crabs among them lose the haul.
 part-panoramas = Panoramas
-part-panoramas-about = Every section is worth its number; the first to complete a panorama scores { $bonus } points more.
+part-panoramas-about = Each section scores its number; the first player to complete a panorama scores { $bonus } more points.
 part-panorama = { $panorama }: { $length } sections
 part-sections = Cards of each section: { $count }
 part-meals = Dock cards: meals
 part-upgrades = Dock cards: upgrades
-part-upgrades-about = In the corner stands the station at which an upgrade acts.
+part-upgrades-about = The corner shows the station where an upgrade takes effect.
 part-rocks = Sacred Rock cards
 part-rocks-about = { $count } secret objectives
 part-offerings = Offerings
 part-birds = Early Bird tokens
 part-birds-about = For the boats that arrive first
 part-boats = Boats
-part-boats-about = One for each player; the neutral boat sails along with two players.
+part-boats-about = One for each player; with two players, the neutral boat sails along.
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
 gain-points = { $amount } points (offerings deducted)
 gain-way-ahead = { $amount } points for what is left of the sea route
-gain-begun = { $amount } points for the lines and panoramas begun
-gain-objectives = { $amount } points for the objectives of the Sacred Rocks
+gain-begun = { $amount } points for the lines and panoramas started
+gain-objectives = { $amount } points for the Sacred Rock objectives
 gain-own-upgrades = { $amount } points for the upgrades owned
 gain-turn = { $amount } points for what is left of the turn
-gain-rivals = { $amount } points in comparison with the best rival
+gain-rivals = { $amount } points compared with the best rival
 gain-victory = { $amount } points for the result of the game
 
 # What the elements of the board are called.
@@ -453,14 +453,14 @@ group-station = spot { $id }
 group-shelf = { board-shelf } { $id }
 group-net = net { $number }
 school = { board-school-name }
-fish-hidden = a fish face down
+fish-hidden = a face-down fish
 bag = bag
 trap = { station-trap }
 offerings = offerings
 dolphin = { panorama-dolphin }
 octopus = { panorama-octopus }
 whale = { panorama-whale }
-skip-up_hook = Do without { card-up_hook }
-skip-up_float = Do without { card-up_float }
-skip-up_bycatch = Do without { card-up_bycatch }
-skip-up_whistle = Do without { card-up_whistle }
+skip-up_hook = Skip { card-up_hook }
+skip-up_float = Skip { card-up_float }
+skip-up_bycatch = Skip { card-up_bycatch }
+skip-up_whistle = Skip { card-up_whistle }

@@ -1,14 +1,14 @@
 game-name = Navia
-game-about = Race your clan's boat up a river full of fog, with cards that help you and hinder the others.
+game-about = Race your clan's boat up a foggy river, with cards that help you and hinder the others.
 
 prompt-place = Where does your boat start?
 prompt-card = Which card do you play?
 prompt-react = Do you raise Shields against this card?
 prompt-move = Where do you sail?
 
-verb-place = Place the boat on { $cell }
-verb-pass = Pass and keep the hand
-verb-discard_all = Discard the whole hand
+verb-place = Place your boat on { $cell }
+verb-pass = Pass and keep your hand
+verb-discard_all = Discard your whole hand
 verb-play_blessing = Play { card-blessing }
 verb-play_fast_advance = Play { card-fast_advance }
 verb-play_boarding = Play { card-boarding }: push { $target } back to { $cell }
@@ -23,13 +23,13 @@ verb-decline = Decline
 verb-step = Sail { $way }
 
 event-starts = { $player } starts.
-event-placed = { $player } places the boat on { $cell }.
+event-placed = { $player } places their boat on { $cell }.
 event-drew = { $player } draws a card.
-event-saw = It is { $card }, which only { $player } sees.
+event-saw = It is { $card }; only { $player } sees it.
 event-new_deck = The discard pile becomes the new deck.
 event-lost_turn = { $player } loses this turn in dry dock.
 event-turned_up = The fog lifts: tile { $tile } is turned up.
-event-passed = { $player } passes and keeps the hand.
+event-passed = { $player } passes and keeps their hand.
 event-discarded = { $count ->
     [one] { $player } puts { $card } on the discard pile.
    *[other] { $player } puts { $card } × { $count } on the discard pile.
@@ -47,16 +47,16 @@ event-docked = { $count ->
     [one] { $player } has { $count } turn to lose in dry dock.
    *[other] { $player } has { $count } turns to lose in dry dock.
 }
-event-armed = { $player } sets a trap under the boat.
+event-armed = { $player } sets a trap under their boat.
 event-melted = { $player } melts the rock at { $cell }.
-event-reversed = The turns now go the other way round.
+event-reversed = Play now goes the other way round.
 event-pushed = { $player } is pushed back to { $cell }.
 event-jumped = { $player } passes through the obstacles and comes out on { $cell }.
-event-rock_left = The trap closes behind { $player }: { $cell } is rock now.
+event-rock_left = The trap closes behind { $player }: { $cell } is now rock.
 event-stepped = { $player } sails to { $cell }.
 event-blocked = { $player } finds no way ahead and stays.
 event-won = { $player } reaches the Final tile and wins.
-event-out_of_time = The limit of turns is reached.
+event-out_of_time = The turn limit has been reached.
 
 card-blessing = Navia's Blessing
 card-fast_advance = Fast Advance
@@ -69,16 +69,16 @@ card-trap = Trap
 card-spell = Spell
 card-whirlpool = Whirlpool
 
-help-blessing = Pass straight through what blocks you; no step this turn.
+help-blessing = Pass straight through whatever blocks you; no step this turn.
 help-fast_advance = Take two steps this turn instead of one.
 help-boarding = Push any boat back by one row, straight or diagonally.
-help-theft = Take a random card from somebody; then you may play one more.
-help-sabotage = Somebody else loses the whole hand.
-help-dry_dock = Somebody else will lose a turn.
-help-shields = In the others' turns: cancel a card that has just been played.
+help-theft = Take a random card from another player; then you may play one more card.
+help-sabotage = Another player loses their whole hand.
+help-dry_dock = Another player will lose a turn.
+help-shields = On another player's turn: cancel a card that has just been played.
 help-trap = When your boat leaves its cell, it leaves a rock behind.
-help-spell = Turn one rock beside your boat, corners too, into water.
-help-whirlpool = From now on the turns go the other way round.
+help-spell = Turn one rock next to your boat, diagonals included, into water.
+help-whirlpool = From now on, play goes the other way round.
 
 way-left = ahead to the left
 way-straight = straight ahead
@@ -106,21 +106,21 @@ board-card = { $card }: { $help }
 board-no-cards = You have no cards in hand.
 board-known = You know that { $player } has { $card } in hand.
 
-option-first = Who starts
+option-first = First player
 option-first-random = at random
 option-direction = Direction of play
 option-direction-1 = clockwise
 option-direction--1 = counter-clockwise
-option-shields_answer = What Shields answer
-option-shields_answer-attacks = cards aimed at somebody else
+option-shields_answer = What Shields can answer
+option-shields_answer-attacks = cards aimed at another player
 option-shields_answer-single = cards that affect one player
-option-shields_answer-all = every card but Whirlpool and Shields
+option-shields_answer-all = every card except Whirlpool and Shields
 option-shields_by = Who may raise Shields
 option-shields_by-anyone = anyone
-option-shields_by-target = the target alone
+option-shields_by-target = only the target
 
 reason-final_tile = A boat has reached the Final tile.
-reason-limit = The limit of turns has been reached.
+reason-limit = The turn limit has been reached.
 
 clause-R1 = The four phases in order
 clause-R2 = Whose turn comes next
@@ -135,7 +135,7 @@ clause-R10 = When a card may be played
 clause-R11 = The discard pile
 clause-R12 = One step up the river
 clause-R13 = When the boat is blocked
-clause-R14 = Filling up the hand
+clause-R14 = Refilling the hand
 clause-R15 = Blessing: through the obstacles
 clause-R16 = Blessing: no step after it
 clause-R17 = Fast Advance: two steps
@@ -176,7 +176,7 @@ board-steps = { $count ->
     [one] { $count } step to sail
    *[other] { $count } steps to sail
 }
-board-signs = Signs on the river
+board-signs = River legend
 board-pile = deck: { $count }
 board-discard = discard pile: { $count }
 
@@ -190,7 +190,7 @@ part-copies = { $count ->
 }
 part-two = two players: { $count }
 part-tiles = River tiles
-part-tiles-about = As they lie on the river, with the start below.
+part-tiles-about = As they lie on the river, with the start at the bottom.
 part-initial = Initial tile
 part-ends = Initial and Final tile
 part-rocks = { $tile }: rocks on { $cells }
@@ -204,7 +204,7 @@ part-clan-2 = Badgers
 part-clan-3 = Foxes
 part-slots = Tiles between the Initial and the Final tile: { $count }
 part-hand = Cards in a full hand: { $count }
-part-limit = Turns at most: { $count }
+part-limit = Turn limit: { $count }
 part-numbers = Numbers
 
 # What the value of a position adds up, for comparing moves; the amount is a text with its sign.
@@ -213,7 +213,7 @@ gain-water = { $amount } rows for the open water ahead
 gain-dry-dock = { $amount } rows for the turns in dry dock
 gain-in-hand = { $amount } rows for the cards in hand
 gain-turn = { $amount } rows for what is left of the turn
-gain-rivals = { $amount } rows by what it leaves the rivals
+gain-rivals = { $amount } rows from what it leaves the rivals
 gain-victory = { $amount } rows for the result of the game
 
 # What the elements of the board are called.

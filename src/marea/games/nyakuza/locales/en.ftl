@@ -15,11 +15,11 @@ verb-place_tile = Place a boat on { $cell } ({ $resource })
 verb-place_coast = Place a boat on the coast, { $cell }
 verb-place_sea = Place a boat on the sea, { $cell }
 verb-build = Build a stall on { $cell } with { $recipe }
-verb-secret = Play the secret tile { $tile } ({ $resource }) with a boat on it
-verb-end = End the turn
+verb-secret = Play your secret tile { $tile } ({ $resource }) with a boat on it
+verb-end = End your turn
 
 event-dealt = { $player } gets a secret tile.
-event-saw = It is { $tile } ({ $resource }), which only { $player } sees.
+event-saw = It is { $tile } ({ $resource }); only { $player } sees it.
 event-new_round = Round { $round } begins.
 event-final_round = The bag is empty: the final round begins.
 event-drew = Tile { $tile } ({ $resource }) is drawn.
@@ -44,7 +44,7 @@ event-staged = { $boats ->
    *[other] { $player } has { $boats } boats to place.
 }
 event-placed = { $player } places a boat on { $cell }.
-event-secret = { $player } plays the secret tile { $tile } ({ $resource }).
+event-secret = { $player } plays their secret tile { $tile } ({ $resource }).
 event-covered = { $player } covers the tile on { $cell } with a kōban.
 event-built = { $kobans ->
     [one] { $player } builds a stall on { $cell } with { $recipe } for { $kobans } kōban.
@@ -58,12 +58,12 @@ event-returned = { $boats ->
     [one] { $boats } boat of { $player } goes back to the reserve.
    *[other] { $boats } boats of { $player } go back to the reserve.
 }
-event-ended = { $player } ends the turn and keeps the secret tile.
+event-ended = { $player } ends their turn and keeps the secret tile.
 event-counted = { $kobans ->
-    [one] Behind the screen of { $player } there is { $kobans } kōban.
-   *[other] Behind the screen of { $player } there are { $kobans } kōbans.
+    [one] { $player } has { $kobans } kōban behind the screen.
+   *[other] { $player } has { $kobans } kōbans behind the screen.
 }
-event-unused = { $player } has not used the secret tile { $tile } ({ $resource }).
+event-unused = { $player } has not used their secret tile { $tile } ({ $resource }).
 
 resource-driftwood = driftwood
 resource-salmon = salmon
@@ -87,7 +87,7 @@ board-bag = bag: { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
 }
-board-legend = D driftwood S salmon T tuna O octopus Q squid K spider crab, small letters without a tile; - coast ~ sea; in front the player of the boat; $ covered + stall # Grand stall
+board-legend = D driftwood S salmon T tuna O octopus Q squid K spider crab, small letters without a tile; - coast ~ sea; in front, the number of the boat’s player; $ covered + stall # Grand stall
 board-kobans = { $kobans ->
     [one] { $kobans } kōban
    *[other] { $kobans } kōbans
@@ -113,7 +113,7 @@ option-tie_rule = Equal bids
 option-tie_rule-holder_first = the holder of the charm comes first
 option-tie_rule-holder_last = the holder of the charm comes last
 option-charm = Who starts with the charm
-option-show_kobans = Show everybody’s kōbans
+option-show_kobans = Show all players’ kōbans
 option-show_kobans-false = no
 option-show_kobans-true = yes
 
@@ -128,7 +128,7 @@ clause-R5 = Drawing tiles
 clause-R6 = When the bag runs short
 clause-R7 = The final round
 clause-R8 = The bids
-clause-R9 = Who has bid most
+clause-R9 = Ranking the bids
 clause-R10 = The highest bid
 clause-R11 = The second-highest bid
 clause-R12 = The other bids
@@ -147,7 +147,7 @@ clause-R24 = Boats must be placed
 clause-R25 = A boat stays where it is
 clause-R26 = Groups of boats
 clause-R27 = Building at once
-clause-R28 = What must be paid at least
+clause-R28 = The minimum payment
 clause-R29 = Choosing the recipe and the coast
 clause-R30 = Which tiles are covered
 clause-R31 = Paying and building
@@ -156,7 +156,7 @@ clause-R33 = The Grand stall
 clause-R34 = The end without the Grand stall
 clause-R35 = The secret tile
 clause-R36 = When the secret tile can be played
-clause-R37 = Secret tiles of those who bid nothing
+clause-R37 = Secret tiles of players who bid nothing
 clause-R38 = A secret tile that was not played
 
 # In place of the platform's points.
@@ -167,9 +167,9 @@ result-score = { $player }: { $score ->
 
 # The board in the browser.
 board-bay = The bay
-board-keys = Left and right go along the row, up and down from row to row straight on, with Shift to the other neighbour. Home, Page Up, End and Page Down go to the four diagonal neighbours.
-board-larger = Show the bay larger
-board-smaller = Show the bay smaller
+board-keys = Left and Right go along the row; Up and Down go straight from row to row, with Shift to the other neighbour on that side. Home, Page Up, End and Page Down go to the four diagonal neighbours.
+board-larger = Zoom in
+board-smaller = Zoom out
 board-coast = coast
 board-sea = sea
 board-tile = a tile
@@ -186,14 +186,14 @@ board-group = { $count ->
 }
 board-holds = holds { $tiles }
 board-holds-none = no uncovered tiles
-board-lacks = { $recipe }: lacks { $tiles }
+board-lacks = { $recipe }: still needs { $tiles }
 board-complete = { $recipe }: complete
 board-free-coast = { $count ->
     [one] { $count } coast cell without a stall
    *[other] { $count } coast cells without a stall
 }
-board-no-coast = lacks a coast cell without a stall
-board-group-hint = Point at a boat to see what its group holds and what it lacks for a stall.
+board-no-coast = still needs a coast cell without a stall
+board-group-hint = Point at a boat to see what its group holds and what it still needs for a stall.
 board-recipes = What a stall needs
 board-clans = Clans
 board-fist = closed fist
@@ -204,7 +204,7 @@ board-more = Bid one more
 board-bid-secret = Nobody sees it until all fists open.
 board-order = Order of fishing: { $players }
 board-whose = { $player }’s turn
-board-signs = Signs on the bay
+board-signs = Bay legend
 
 # The components of the game in the rules.
 part-bay = The bay
@@ -218,7 +218,7 @@ part-copies = { $count ->
    *[other] { $count } tiles
 }
 part-recipes = Recipes
-part-recipes-about = A stall covers these tiles, with a kōban on each.
+part-recipes-about = A stall uses these tiles and covers each with a kōban.
 part-setup = What each player gets
 part-players = Players
 part-kobans = Kōbans
@@ -226,7 +226,7 @@ part-stalls = Stalls
 part-first_draw = Tiles in round 1
 part-draw = Tiles in later rounds
 part-boats = Boats
-part-boats-each = { $count } boats of each clan
+part-boats-each = { $count } boats for each clan
 part-boats-won = The highest bid wins { $first } boats, the second { $second }, every other { $other }.
 part-pieces = Other pieces
 part-stall = stall
@@ -238,7 +238,7 @@ gain-built = { $amount } tenths of a stall for the stalls built
 gain-groups = { $amount } tenths of a stall for what the groups may still build
 gain-purse = { $amount } tenths of a stall for the kōbans
 gain-to-place = { $amount } tenths of a stall for the boats to place
-gain-rivals = { $amount } tenths of a stall by what it leaves the rivals
+gain-rivals = { $amount } tenths of a stall from what it leaves the rivals
 gain-victory = { $amount } tenths of a stall for the result of the game
 
 # What the elements of the board are called.

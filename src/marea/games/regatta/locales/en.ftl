@@ -22,17 +22,17 @@ event-won = { $coins ->
    *[other] { $player } wins the race and pays { $coins } coins.
 }
 event-drew = { $player } draws a crew member from the bag.
-event-saw = It is a { $crew }, which only { $player } sees.
+event-saw = It is a { $crew }; only { $player } sees it.
 event-signed = { $player } signs on the { $crew }.
-event-showed = { $player } shows the reserve: { $crew } × { $count }.
+event-showed = { $player } shows their reserve: { $crew } × { $count }.
 
 crew-cook = cook
 crew-sailor = sailor
 crew-bosun = bosun
 crew-captain = captain
 
-option-reserve = What counts of the reserve at the end
-option-reserve-best = its best crew
+option-reserve = What the reserve scores at the end
+option-reserve-best = its best crew member
 option-reserve-nothing = nothing
 
 reason-last_race = The last race has been sailed.
@@ -57,7 +57,7 @@ clause-R1 = The bag and the purses
 clause-R2 = The course
 clause-R3 = The bids
 clause-R4 = Who wins a race
-clause-R5 = Paying, and the flag
+clause-R5 = Payment and the flag
 clause-R6 = Drawing crew
 clause-R7 = Signing on
 clause-R8 = The end
@@ -84,5 +84,5 @@ part-crew-copies = copies
 gain-points = { $amount } points so far
 gain-full-crew = { $amount } points towards a full crew
 gain-coins = { $amount } points for what the coins may still win
-gain-rivals = { $amount } points by what it leaves the rivals
+gain-rivals = { $amount } points from what it leaves the rivals
 gain-victory = { $amount } points for the victory
