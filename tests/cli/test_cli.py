@@ -8,12 +8,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import marea
 from marea import games
 from marea.cli import COMMANDS, main
+from marea.kernel.game import Game
 from marea.lab.simulate import simulate
 from tests.patience import PATIENCE
 
@@ -207,15 +209,11 @@ def test_bench_gives_numbers() -> None:
 def test_bench_measures_every_game_unless_one_is_named(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    row = {
-        "players": 2,
-        "decisions_per_s": 5,
-        "driven_per_s": 4,
-        "clone_us": 3.0,
-        "resample_us": 2.0,
-        "search_per_s": 1,
-    }
-    measured = lambda game, seconds: {"game": game.id, "mode": f"for {seconds} s", "rows": [row]}  # noqa: E731
+    columns = ("players", "decisions_per_s", "driven_per_s", "clone_us", "resample_us", "search_per_s")
+
+    def measured(game: Game[Any], seconds: float) -> dict[str, Any]:
+        return {"game": game.id, "mode": f"for {seconds} s", "rows": [dict.fromkeys(columns, 2)]}
+
     monkeypatch.setattr("marea.cli.bench.measure", measured)
     for named in ([], ["navia"]):
         monkeypatch.setattr(sys, "argv", ["marea", "bench", *named])
