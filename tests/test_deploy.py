@@ -201,6 +201,8 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
 
 # -- the proxy ---------------------------------------------------------------------------------------
 
+CADDYFILE = (DEPLOY / "Caddyfile").read_text("utf-8")
+
 needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="caddy is missing: apt-get install caddy")
 
 
@@ -217,21 +219,33 @@ def is_listening(address: str) -> bool:
 
 
 @contextmanager
-def proxy(folder: Path, *servers: str) -> Iterator[str]:
-    """Run Caddy with our configuration in front of some servers, and yield its address."""
+def proxy(folder: Path, *servers: str, config: str = CADDYFILE) -> Iterator[str]:
+    """Run Caddy as it is configured here, before some servers, and yield its address."""
     address = f"http://127.0.0.1:{free_port()}"
     found = {"MAREA_SITE": address, "MAREA_SERVERS": " ".join(server.removeprefix("http://") for server in servers)}
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    (folder / "Caddyfile").write_text(config)
+    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     with (folder / "caddy.log").open("w") as log:
         caddy = subprocess.Popen(command, env={**os.environ, **home, **found}, stderr=log, stdout=log)
     try:
         until(lambda: is_listening(address), "that it listens")
-        assert httpx.get(f"{address}/api/health", timeout=PATIENCE).status_code == 200
         yield address
     finally:
         caddy.kill()
         caddy.wait(PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a proxy before a server."""
+    folder = tmp_path_factory.mktemp("front")
+    server = Process(folder / "one", "--workers", "1")
+    try:
+        with proxy(folder, server.address) as address:
+            yield address
+    finally:
+        server.kill()
 
 
 @needs_caddy
@@ -278,16 +292,12 @@ def test_the_proxy_has_the_limits_of_the_servers() -> None:
 
 
 @needs_caddy
-def test_the_proxy_refuses_large_requests(tmp_path: Path) -> None:
-    server = Process(tmp_path / "one", "--workers", "1")
-    try:
-        with proxy(tmp_path, server.address) as address, browser_at(address) as browser:
-            assert browser.get("/api/health", headers={"x": "a" * 20_000}).status_code == 431
-            headers = {"content-type": "application/json"}
-            for body in (b" " * 70_000, iter([b" " * 70_000])):
-                assert browser.post("/api/tables", content=body, headers=headers).status_code == 413
-    finally:
-        server.kill()
+def test_the_proxy_refuses_what_is_too_large(front: str) -> None:
+    with browser_at(front) as browser:
+        assert browser.get("/api/health", headers={"x": "a" * 20_000}).status_code == 431
+        headers = {"content-type": "application/json"}
+        for body in (b" " * 70_000, iter([b" " * 70_000])):
+            assert browser.post("/api/tables", content=body, headers=headers).status_code == 413
 
 
 @needs_caddy
@@ -311,25 +321,28 @@ def test_the_proxy_switches_to_the_other_server(tmp_path: Path) -> None:
     one, other = Process(tmp_path / "one", "--workers", "1"), Process(tmp_path / "other", "--workers", "1")
     try:
         with proxy(tmp_path, one.address, other.address) as address, browser_at(address) as browser:
+            assert browser.get("/api/ready").status_code == 200
             one.kill()  # the proxy does not know yet
             assert [browser.get("/api/ready").status_code for _ in range(20)] == [200] * 20
-            other.kill()
-            assert browser.get("/api/ready").status_code in (502, 503)
     finally:
         one.kill()
         other.kill()
 
 
 @needs_caddy
-def test_a_socket_of_another_site_is_refused_through_the_proxy(tmp_path: Path) -> None:
-    server = Process(tmp_path / "one", "--workers", "1")
-    try:
-        with proxy(tmp_path, server.address) as address:
-            (ana, _) = new_table(address, "navia", [{"kind": "human"}] * 2)
-            path = f"/api/tables/{ana.table}/socket"
-            with socket_at(address, path, {"origin": address}) as connection:
-                assert json.loads(connection.recv(timeout=PATIENCE))["table"] == ana.table
-            with pytest.raises(Exception, match="403"):
-                socket_at(address, path, {"origin": "https://elsewhere.example"})
-    finally:
-        server.kill()
+def test_the_proxy_says_that_no_server_is_there(tmp_path: Path) -> None:
+    nobody = [f"http://127.0.0.1:{free_port()}" for _ in range(2)]
+    impatient = CADDYFILE.replace("lb_try_duration 5s", "lb_try_duration 100ms")
+    assert impatient != CADDYFILE
+    with proxy(tmp_path, *nobody, config=impatient) as address, browser_at(address) as browser:
+        assert browser.get("/api/ready").status_code in (502, 503)
+
+
+@needs_caddy
+def test_a_socket_of_another_site_is_refused_through_the_proxy_too(front: str) -> None:
+    (ana, _) = new_table(front, "navia", [{"kind": "human"}] * 2)
+    path = f"/api/tables/{ana.table}/socket"
+    with socket_at(front, path, {"origin": front}) as connection:
+        assert json.loads(connection.recv(timeout=PATIENCE))["table"] == ana.table
+    with pytest.raises(Exception, match="403"):
+        socket_at(front, path, {"origin": "https://elsewhere.example"})

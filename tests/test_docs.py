@@ -30,7 +30,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
     ROOT / "bench" / "README.md",
 ]
-MAX_GAMES = 10
+MAX_GAMES = 4
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -86,6 +86,8 @@ def look_at_the_server(command: list[str], folder: Path) -> None:
 
 def cut_short(words: list[str]) -> list[str]:
     """Return a command with few games, if it plays many."""
+    if words[0] == "check" and "--games" not in words:
+        words = [*words, "--games", str(MAX_GAMES)]
     return [str(min(int(word), MAX_GAMES)) if before == "--games" else word for before, word in pairwise(["", *words])]
 
 

@@ -6,19 +6,21 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from bench import server
-from tests.bench import run
 
 pytestmark = pytest.mark.once
 
 
-def test_without_node_marea_is_measured_alone(tmp_path: Path) -> None:
-    out = run("server", "caravelas", "--tables", "2", "--seconds", "0.3", "--json", PATH=str(tmp_path))
-    assert out.returncode == 0, out.stderr
+def test_without_node_marea_is_measured_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "WARM_UP", 0.1)
+    words = ["caravelas", "--tables", "2", "--seconds", "0.3", "--json"]  # its games do not end before
+    out = CliRunner().invoke(server.main, words, env={"PATH": str(tmp_path)}, catch_exceptions=False)
     measured = json.loads(out.stdout)
     assert measured["game"] == "caravelas"
     assert set(server.ROWS) <= set(measured["marea"])
+    assert (measured["marea"]["tables"], measured["marea"]["sockets"]) == (2, 8)
     assert "boardgame.io" not in measured
 
 
@@ -33,9 +35,10 @@ def test_the_table_has_a_column_per_server() -> None:
     assert "Node.js" in alone[-1]
 
 
-def test_errors_are_printed_in_one_line(tmp_path: Path) -> None:
+def test_errors_are_printed_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "measure", lambda *_: {})
     for name in ("npm", "node"):
         (tmp_path / name).symlink_to("/bin/false")
-    out = run("server", "caravelas", "--tables", "1", "--seconds", "0.3", PATH=str(tmp_path))
-    assert out.returncode == 1
+    out = CliRunner().invoke(server.main, env={"PATH": str(tmp_path)}, catch_exceptions=False)
+    assert out.exit_code == 1
     assert out.stderr.splitlines()[-1].startswith("Error: boardgame.io could not be measured")

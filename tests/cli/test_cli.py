@@ -8,12 +8,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import marea
 from marea import games
-from marea.cli import COMMANDS
+from marea.cli import COMMANDS, main
+from marea.kernel.game import Game
 from marea.lab.simulate import simulate
 from tests.patience import PATIENCE
 
@@ -119,15 +121,26 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
-def test_bad_input_gets_one_clear_line_and_exit_code_2(folder: Path) -> None:
+def test_bad_input_gets_one_clear_line_and_exit_code_2(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """In this process: a new one for each of them would take a hundred times as long."""
     for args, message in BAD_COMMANDS:
-        out = run(*args)
-        assert (out.returncode, out.stdout) == (2, ""), (args, out)
-        assert message in out.stderr, (args, out.stderr)
-        assert out.stderr.startswith("marea: "), (args, out.stderr)
-        assert out.stderr.count("\n") == 1, (args, out.stderr)
+        monkeypatch.setattr(sys, "argv", ["marea", *args])
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, errors = capfd.readouterr()
+        assert (end.value.code, out) == (2, ""), (args, out, errors)
+        assert message in errors, (args, errors)
+        assert errors.startswith("marea: "), (args, errors)
+        assert errors.count("\n") == 1, (args, errors)
     assert (folder / "there.jsonl.gz").read_text() == "this file is precious\n"
+
+
+def test_bad_input_ends_the_process_with_2() -> None:
+    out = run("sim", "regata")
+    assert (out.returncode, out.stdout) == (2, "")
+    assert out.stderr.startswith("marea: no game is called 'regata'")
 
 
 def test_the_rules_are_shown() -> None:
@@ -194,7 +207,24 @@ def test_bench_prints_numbers() -> None:
     table = json.loads(run("bench", "regatta", "--seconds", "0.05", "--json").stdout)
     assert table["game"] == "regatta"
     assert table["decisions_per_s"] > 0
-    assert "clone us" in run("bench", "--seconds", "0.05").stdout
+
+
+def test_bench_measures_every_game_unless_one_is_named(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    columns = ("players", "decisions_per_s", "driven_per_s", "clone_us", "resample_us", "search_per_s")
+
+    def measured(game: Game[Any], seconds: float) -> dict[str, Any]:
+        return {"game": game.id, "mode": f"for {seconds} s", "rows": [dict.fromkeys(columns, 2)]}
+
+    monkeypatch.setattr("marea.cli.bench.measure", measured)
+    for named in ([], ["navia"]):
+        monkeypatch.setattr(sys, "argv", ["marea", "bench", *named])
+        with pytest.raises(SystemExit):
+            main()
+        out, _ = capfd.readouterr()
+        assert re.findall(r"^(\w+) \(for 0.5 s\)$", out, re.MULTILINE) == (named or games.all())
+        assert "clone us" in out
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def test_two_runs_do_not_write_the_same_files_at_once(tmp_path: Path) -> None:
 def sim(folder: Path, *args: str, stop_after: int = 0) -> subprocess.Popen[str]:
     """Start a run of a hundred batches, which waits at a gate after some of them, if a number is given."""
     bots = f"{Path(__file__).with_name('gated.py')}:Gated,random"
-    command = [sys.executable, "-m", "marea", "sim", "regatta", "-n", "2000", "-p", "3", "--seed", "7", "--bots", bots]
+    command = [sys.executable, "-m", "marea", "sim", "regatta", "-n", "500", "-p", "3", "--seed", "7", "--bots", bots]
     gate = {
         "GATE": str(folder / "gate"),
         "PARTS_FOLDER": str(folder / "half.parts"),
@@ -166,11 +166,6 @@ def open_gate(folder: Path) -> None:
     (folder / "gate").touch()
 
 
-def close_gate(folder: Path) -> None:
-    """Make the bots of the next run wait."""
-    (folder / "gate").unlink(missing_ok=True)
-
-
 def parts_of(folder: Path) -> set[str]:
     return {path.name for path in (folder / "half.parts").glob("[0-9]*.parquet")}
 
@@ -185,14 +180,20 @@ def wait_for(folder: Path, run: subprocess.Popen[str], parts: int) -> None:
     until(has_written, f"that {parts} batches are written")
 
 
-@pytest.mark.slow
-@pytest.mark.once
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A run that nobody stopped: its folder, and its summary."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    run = sim(folder, "-j", "1", "--out", "whole", "--json")
+    out, err = run.communicate(timeout=PATIENCE)
+    assert run.returncode == 0, err
+    return folder, out
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_run_that_is_stopped_halfway_resumes_to_the_same_bytes(tmp_path: Path, how: signal.Signals) -> None:
-    whole = sim(tmp_path, "-j", "1", "--out", "whole", "--json")
-    out, err = whole.communicate(timeout=PATIENCE)
-    assert whole.returncode == 0, err
-    close_gate(tmp_path)
+def test_a_run_that_is_stopped_halfway_resumes_to_the_same_bytes(
+    undisturbed: tuple[Path, str], tmp_path: Path, how: signal.Signals
+) -> None:
     stopped = sim(tmp_path, "-j", "2", "--out", "half", stop_after=50)
     wait_for(tmp_path, stopped, 50)
     stopped.send_signal(how)
@@ -206,9 +207,10 @@ def test_a_run_that_is_stopped_halfway_resumes_to_the_same_bytes(tmp_path: Path,
     again = sim(tmp_path, "-j", "2", "--out", "half", "--json")
     summary, err = again.communicate(timeout=PATIENCE)
     assert (again.returncode, err) == (0, "")
+    folder, out = undisturbed
     assert summary == out
     for kind in ("jsonl.gz", "parquet"):
-        assert (tmp_path / f"half.{kind}").read_bytes() == (tmp_path / f"whole.{kind}").read_bytes()
+        assert (tmp_path / f"half.{kind}").read_bytes() == (folder / f"whole.{kind}").read_bytes()
 
 
 @pytest.mark.slow
@@ -227,7 +229,7 @@ def test_a_killed_worker_is_reported_and_nothing_is_lost(tmp_path: Path) -> None
     assert len(parts_of(tmp_path)) >= 5
     again = sim(tmp_path, "--out", "half", "--json")
     out, err = again.communicate(timeout=PATIENCE)
-    assert json.loads(out)["games"] == 2000, err
+    assert json.loads(out)["games"] == 500, err
 
 
 def test_a_truncated_file_of_records_is_reported(tmp_path: Path, whole: Output) -> None:

@@ -17,7 +17,7 @@ import pytest
 from bench import stacks
 from bench.crowd import SEATS, frame_size
 from bench.load import Setup, Sizes, cut_logs, format_table, measure_ratio, measure_servers, play_long
-from bench.server import Load, Server, allow_files, cpu_seconds, measure, run, serving
+from bench.server import Load, Server, allow_files, cpu_seconds, run, serving
 from marea.kernel.errors import RulesError
 from tests.patience import PATIENCE
 from tests.server.databases import database_server, new_database
@@ -78,9 +78,14 @@ def check(load: Load, measured: dict[str, Any], decisions: int, tables: int) -> 
     assert measured["client_ms_per_move"] > 0
 
 
-def test_every_move_on_sqlite_is_counted_once(tmp_path: Path) -> None:
+def test_every_move_on_sqlite_is_counted_once_and_a_refusal_is_told(tmp_path: Path) -> None:
+    async def make(servers: list[Server]) -> None:
+        await Load(servers, 1).create("no such game", 1)
+
     with serving(1, "--data", str(tmp_path)) as servers:
         load, measured = run(play(servers, False))
+        with pytest.raises(RuntimeError, match="no such game"):
+            run(make(servers))
     with sqlite3.connect(tmp_path / "marea.db") as db:
         check(load, measured, *db.execute(DECISIONS).fetchone())
 
@@ -152,23 +157,9 @@ def test_a_server_is_filled_alone() -> None:
     assert json.loads(json.dumps(row)) == row
 
 
-def test_marea_bench_measures_with_it() -> None:
-    measured = measure("caravelas", 2, 0.3)  # its games do not end before
-    assert (measured["tables"], measured["sockets"]) == (2, 8)
-    assert {"moves_per_s", "cpu_ms_per_move", "p50_ms", "p95_ms", "sealed_answers", "rss_mb"} <= set(measured)
-
-
 def test_too_few_files_are_told() -> None:
     with pytest.raises(RulesError, match=r"1000000000000 sockets need 1000000000200 open files, and .* are allowed"):
         allow_files(10**12)
-
-
-def test_a_refusal_is_told(tmp_path: Path) -> None:
-    async def make(servers: list[Server]) -> None:
-        await Load(servers, 1).create("no such game", 1)
-
-    with serving(1, "--data", str(tmp_path)) as servers, pytest.raises(RuntimeError, match="no such game"):
-        run(make(servers))
 
 
 @pytest.mark.parametrize(

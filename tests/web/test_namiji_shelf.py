@@ -69,7 +69,7 @@ def test_a_net_is_turned_by_a_key_and_by_a_button_and_laid_by_a_click(page: Page
     page.mouse.move(0, 0)
     cell(page, turning).focus()
     expect(ghost).to_have_attribute("data-cells", seen[0])
-    page.get_by_role("button", name="TableLock the net").click()
+    page.get_by_role("button", name="Turn the net").click()
     page.mouse.move(0, 0)
     cell(page, turning).focus()
     expect(ghost).to_have_attribute("data-cells", re.compile(turning))
