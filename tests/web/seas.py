@@ -18,7 +18,7 @@ ANA, BRAIS = PEOPLE[:2]
 Shown = dict[str, Any]
 
 LIT = ".cells button.lit"
-WAY = "[data-id=way]"
+ROUTE = "[data-id=route]"
 SAIL = "[data-id=sail]"
 ORDERS = "[data-id=orders] button"
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.pages import all_sent, another, look, nothing_keeps_people_out, story
-from tests.web.seas import LIT, NAMES, ORDERS, SAIL, WAY, asks, cell, moment, reach, sent_by, setting_out
+from tests.web.seas import LIT, NAMES, ORDERS, SAIL, ROUTE, asks, cell, moment, reach, sent_by, setting_out
 
 pytestmark = pytest.mark.once
 
@@ -29,7 +29,7 @@ def test_a_cell_shows_the_cheapest_way_to_it(page: Page, base_url: str) -> None:
     for look_at in (cell(page, "0905").hover, cell(page, "0905").focus):
         page.mouse.move(0, 0)
         look_at()
-        expect(page.locator(WAY)).to_have_text("1 token · 4 steps · stops at cell 0904")
+        expect(page.locator(ROUTE)).to_have_text("1 token · 4 steps · stops at cell 0904")
         expect(page.locator("g.route .cost text")).to_have_text("1")
         expect(page.locator("g.route g.stop")).to_have_count(1)
     expect(cell(page, "0905")).to_have_accessible_name(
@@ -37,9 +37,9 @@ def test_a_cell_shows_the_cheapest_way_to_it(page: Page, base_url: str) -> None:
     )
     expect(page.locator("[data-id=cell-card]")).to_contain_text("Nuno Tristão")
     cell(page, "2206").focus()
-    expect(page.locator(WAY)).to_contain_text("17 tokens")
-    expect(page.locator(WAY)).to_contain_text("4 stops")
-    expect(page.locator(WAY)).to_contain_text("the die 2 times")
+    expect(page.locator(ROUTE)).to_contain_text("17 tokens")
+    expect(page.locator(ROUTE)).to_contain_text("4 stops")
+    expect(page.locator(ROUTE)).to_contain_text("the die 2 times")
 
 
 def test_cells_within_reach_are_tinted(page: Page, base_url: str) -> None:
@@ -63,7 +63,7 @@ def test_a_voyage_is_seen_confirmed_and_sent_step_by_step(page: Page, base_url: 
     now = setting_out(base_url, page)
     moves = sent_by(page)
     cell(page, "0702").click(force=True)
-    expect(page.locator(WAY)).to_contain_text("3 tokens")
+    expect(page.locator(ROUTE)).to_contain_text("3 tokens")
     expect(page.locator("g.route.pinned")).to_have_count(1)
     assert moves == []
     page.locator(SAIL).click()
