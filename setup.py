@@ -1,9 +1,9 @@
-"""The build: kernel and games are compiled by mypyc where that is possible and wanted.
+"""The build: the kernel, the search and the games are compiled with mypyc if possible and requested.
 
-MAREA_COMPILE says what is wanted: `1` compiles or fails, `0` never compiles, `auto` (the default)
-compiles when a C compiler works here, and `quick` compiles or fails without optimizing, for those who
-change a rule and want to see it compiled within seconds. Editable installs are never compiled, since a
-compiled module would hide later edits of its source.
+MAREA_COMPILE controls it: `1` compiles or fails, `0` never compiles, `auto` (the default) compiles if
+there is a working C compiler, and `quick` is like `1` but without optimization, to compile a changed
+rule within seconds. Editable installs are never compiled, since a compiled module would hide later
+edits of its source.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = "# compiled\n"  # the first line of a module that is compiled
 
-# Each module is a C file of its own, so that all cores can compile, and the linker optimizes across them: as fast as
-# one large file. Calls inside the one shared library need no indirection.
-FASTER = ["-flto=auto", "-fno-semantic-interposition"]
+# Each module is compiled from its own C file, so that all cores are used, and the linker optimizes across them: the
+# result is as fast as one large file. Calls inside the shared library need no indirection.
+OPTIMIZATIONS = ["-flto=auto", "-fno-semantic-interposition"]
 
 
-def wanted() -> bool:
-    """Tell whether this build compiles, and say why not if it does not."""
+def should_compile() -> bool:
+    """Return whether this build compiles, and print why not if the compiler does not work."""
     choice = os.environ.get("MAREA_COMPILE", "auto")
     if choice not in ("0", "1", "auto", "quick"):
-        raise SystemExit(f"marea: MAREA_COMPILE is 0, 1, auto or quick, not {choice!r}")
-    # An editable install is made by another command, so it never gets here.
+        raise SystemExit(f"marea: MAREA_COMPILE must be 0, 1, auto or quick, not {choice!r}")
+    # An editable install uses another command, so it is not among these.
     builds = not {"bdist_wheel", "build_ext", "build", "install"}.isdisjoint(sys.argv)
     if choice == "0" or not builds:
         return False
     if choice in ("1", "quick") or compiler_works():
         return True
-    print("marea: no working C compiler with Python's headers was found")
-    print("marea: building pure Python, slower but with the same results")
+    print("marea: found no working C compiler with Python's headers")
+    print("marea: building pure Python, which is slower but gives the same results")
     return False
 
 
 def compiler_works() -> bool:
-    """Try the C compiler, and Python's headers, on an empty program."""
+    """Return whether the C compiler can compile an empty program with Python's headers."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "empty.c"
         source.write_text("#include <Python.h>\n")
@@ -56,18 +56,18 @@ def compiler_works() -> bool:
 
 
 def c_compiler() -> str:
-    """Return the command of the C compiler that the build uses."""
+    """Return the command of the build's C compiler."""
     return str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
 
 
 def sources() -> list[str]:
-    """Return the files that are compiled together: each says so in its first line."""
+    """Return the files to compile, which are marked in their first line."""
     files = sorted(Path("src/marea").rglob("*.py"))
     return [str(path) for path in files if path.read_text("utf-8").startswith(COMPILED)]
 
 
 def extensions() -> list[Extension]:
-    """Translate the sources to C, all in one group so that calls between them stay fast."""
+    """Translate the sources to C, in one group so that calls between them are fast."""
     from mypyc.build import mypycify
 
     quick = os.environ.get("MAREA_COMPILE") == "quick"
@@ -76,13 +76,13 @@ def extensions() -> list[Extension]:
     )
     if "gcc" in c_compiler() and not quick:
         for module in modules:
-            module.extra_compile_args += FASTER
-            module.extra_link_args += FASTER
+            module.extra_compile_args += OPTIMIZATIONS
+            module.extra_link_args += OPTIMIZATIONS
     return modules
 
 
 class ParallelBuild(build_ext):
-    """Compiles on all cores, and only what has changed since the last time."""
+    """Compiles on all cores, and only what has changed since the last build."""
 
     def build_extensions(self) -> None:
         """Build every extension."""
@@ -91,7 +91,7 @@ class ParallelBuild(build_ext):
         super().build_extensions()
 
     def compile_files(self, files: list[str], output_dir: str, **options: Any) -> list[str]:
-        """Compile the files of one extension side by side; setuptools would take one after the other."""
+        """Compile the files of one extension in parallel; setuptools would do it sequentially."""
         preargs, postargs = options.pop("extra_preargs", None), options.pop("extra_postargs", None)
         debug = options.pop("debug", 0)
         compiler = self.compiler
@@ -99,17 +99,17 @@ class ParallelBuild(build_ext):
             output_dir, options["macros"], options["include_dirs"], files, options["depends"], postargs
         )
         arguments = compiler._get_cc_args(defines, debug, preargs)
-        changed = [item for item in build.items() if stale(Path(item[0]), Path(item[1][0]))]
+        changed = [item for item in build.items() if is_stale(Path(item[0]), Path(item[1][0]))]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(lambda item: compiler._compile(item[0], *item[1], arguments, postargs, defines), changed))
         return list(objects)
 
 
-def stale(compiled: Path, source: Path) -> bool:
-    """Tell whether a file has to be compiled again: it, or any header that mypyc wrote, is newer."""
+def is_stale(compiled: Path, source: Path) -> bool:
+    """Return whether a file must be compiled again: it, or a header generated by mypyc, is newer."""
     if not compiled.exists():
         return True
     return compiled.stat().st_mtime < max(path.stat().st_mtime for path in (source, *Path("build").glob("*.h")))
 
 
-setup(ext_modules=extensions() if wanted() else [], cmdclass={"build_ext": ParallelBuild})
+setup(ext_modules=extensions() if should_compile() else [], cmdclass={"build_ext": ParallelBuild})

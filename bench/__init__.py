@@ -10,13 +10,17 @@ import click
 from marea.kernel.errors import RulesError
 
 seconds_option = click.option(
-    "--seconds", type=click.FloatRange(0.05, 60), default=10.0, show_default=True, help="How long it is measured."
+    "--seconds",
+    type=click.FloatRange(0.05, 60),
+    default=10.0,
+    show_default=True,
+    help="The duration of the measurement.",
 )
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Tell what cannot be measured in one line."""
+def one_line_errors() -> Iterator[None]:
+    """Print an error in one line."""
     try:
         yield
     except RulesError as error:

@@ -1,9 +1,9 @@
-"""The attacker of bench/abuse.py: a process with an address of its own that does the server all the harm it can.
+"""The attacker of bench/abuse.py: a process with its own address that does the server as much harm as it can.
 
     python -m bench.attacks ATTACK ADDRESS
 
-It prints a line when it has got something. It goes on until its stdin ends, forgets what it has counted at every line
-that comes there, and prints what it got.
+It prints a line when it has got its first answer. It attacks until its stdin ends, resets its counts at every line on
+stdin, and finally prints what it got.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from bench.server import allow_files, run
 
 SOURCE: Final = "127.0.0.2"
-PATIENCE: Final = 10.0  # seconds; what takes longer counts as lost
-LINES: Final = 12  # connections on which requests are sent at the same time
-POLITE: Final = 10  # what the attacker yields to others: his own processor is not what is measured
+TIMEOUT: Final = 10.0  # seconds
+CONNECTIONS: Final = 12  # that send requests at the same time
+NICENESS: Final = 10  # of the attacker, whose CPU time is not measured
 RECORDS: Final = Path(__file__).parents[1] / "tests" / "records"
 CORPUS: Final = Path(__file__).parents[1] / "tests" / "fuzz" / "corpus"
-CLOSED: Final = (OSError, RuntimeError)  # what uvloop raises for a connection that the other side has closed
+CLOSED_ERRORS: Final = (OSError, RuntimeError)  # uvloop raises them if the other side has closed a connection
 
 
 class Http:
-    """A connection for requests, one after the other, from an address of our own; it is opened again if it is lost."""
+    """A connection for requests, one after the other, from a given address; it is reopened if it is lost."""
 
     def __init__(self, address: str, source: str = SOURCE) -> None:
         place = urlsplit(address)
@@ -44,11 +44,11 @@ class Http:
         self.writer: asyncio.StreamWriter | None = None
 
     async def ask(self, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
-        """Send a request and return the status and what was answered; 0 if nothing was."""
+        """Send a request; return the status and the answer, or 0 and None if there was none."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 return await self._ask(request(method, path, body, token))
-        except (*CLOSED, TimeoutError, asyncio.IncompleteReadError, ValueError):
+        except (*CLOSED_ERRORS, TimeoutError, asyncio.IncompleteReadError, ValueError):
             self.close()
             return 0, None
 
@@ -72,14 +72,14 @@ class Http:
         )
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self.writer:
             self.writer.close()
         self.reader = self.writer = None
 
 
 def request(method: str, path: str, body: Any, token: str) -> bytes:
-    """Return a request as it is sent."""
+    """Return the bytes of a request."""
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "host: marea", f"content-length: {len(content)}"]
     lines += ["content-type: application/json"] if content else []
@@ -88,31 +88,31 @@ def request(method: str, path: str, body: Any, token: str) -> bytes:
 
 
 class Attacker:
-    """One who attacks, and what he got: answers by their status, and other things by their names."""
+    """An attacker, and what it got: answers by status, and other results by name."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.got: Counter[str] = Counter()
 
-    async def ask(self, line: Http, method: str, path: str, body: Any = None, token: str = "") -> Any:
-        """Send a request, count the answer, and return it; nothing if it is a refusal."""
-        status, answer = await line.ask(method, path, body, token)
+    async def ask(self, http: Http, method: str, path: str, body: Any = None, token: str = "") -> Any:
+        """Send a request, count the answer, and return it; None if it was refused."""
+        status, answer = await http.ask(method, path, body, token)
         self.got[str(status) if status else "no answer"] += 1
         if status == 0:
             await asyncio.sleep(0.05)
         return answer if 200 <= status < 300 else None
 
     async def flood(self, requests: Iterator[tuple[str, str, Any]]) -> None:
-        """Send requests on many connections, each as soon as the one before it is answered."""
+        """Send requests on many connections, each as soon as the one before is answered."""
 
-        async def send(line: Http) -> None:
+        async def send(http: Http) -> None:
             for method, path, body in requests:
-                await self.ask(line, method, path, body)
+                await self.ask(http, method, path, body)
 
-        await asyncio.gather(*(send(Http(self.address)) for _ in range(LINES)))
+        await asyncio.gather(*(send(Http(self.address)) for _ in range(CONNECTIONS)))
 
-    async def made(self, game: str, seats: list[dict[str, Any]], **more: Any) -> Any:
-        """Make a table, however often one has to ask, and return what was answered; nothing after a while."""
+    async def create_table(self, game: str, seats: list[dict[str, Any]], **more: Any) -> Any:
+        """Create a table, with retries, and return the answer; None if all were refused."""
         for _ in range(20):
             answer = await self.ask(Http(self.address), "POST", "/api/tables", {"game": game, "seats": seats, **more})
             if answer:
@@ -123,36 +123,36 @@ class Attacker:
     # -- the attacks -------------------------------------------------------------------------------------
 
     async def nothing(self) -> None:
-        """Do nothing: how the server is by itself."""
+        """Do nothing, as a baseline."""
         await asyncio.Event().wait()
 
     async def records(self) -> None:
-        """Send records with positions that never end, and for a hundred million players."""
+        """Upload records with endless positions, or a hundred million players."""
         names = ("negative-hand-loops", "hundred-million-players", "nested-too-deep", "number-of-5000-digits")
         texts = [(CORPUS / "records" / f"{name}.json").read_text("utf-8") for name in names]
         await self.flood(("POST", "/api/records", {"record": text}) for text in cycle(texts))
 
     async def editions(self) -> None:
-        """Make tables with editions that take long to read."""
+        """Create tables with editions that are slow to parse."""
         names = ("key-of-19900-parts", "river-of-4900-rows", "arrays-too-deep", "number-of-5000-digits")
         texts = [(CORPUS / "editions" / f"{name}.toml").read_text("utf-8") for name in names]
         bodies = ({"game": "navia", "seats": [{}, {}], "edition": text} for text in cycle(texts))
         await self.flood(("POST", "/api/tables", body) for body in bodies)
 
     async def bots(self) -> None:
-        """Let four masters play Nyakuza at sixty tables without a pause, and watch them."""
+        """Run sixty tables of Nyakuza with four master bots each, without pauses, and watch them."""
         seats = [{"kind": "bot", "bot": "master"}] * 4
         await asyncio.gather(*(self.watch(seats) for _ in range(60)))
 
     async def watch(self, seats: list[dict[str, Any]]) -> None:
-        """Make tables of bots, one after the other, and watch each to its end."""
+        """Create tables of bots, one after the other, and watch each to its end."""
         while True:
-            made = await self.made("nyakuza", seats, pause=0, window=0)
-            if made is None:
+            created = await self.create_table("nyakuza", seats, pause=0, window=0)
+            if created is None:
                 continue
-            url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{made['table']}/socket"
+            url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{created['table']}/socket"
             try:
-                async with connect(url, local_addr=(SOURCE, 0), open_timeout=PATIENCE) as socket:
+                async with connect(url, local_addr=(SOURCE, 0), open_timeout=TIMEOUT) as socket:
                     async for text in socket:
                         self.got["reports"] += 1
                         if '"status":"over"' in text[:200]:
@@ -162,40 +162,40 @@ class Attacker:
                 await asyncio.sleep(0.1)
 
     async def coach(self) -> None:
-        """Ask for forty hints at once, again and again, and for reviews of games that are over."""
+        """Ask for forty hints at once, repeatedly, and for reviews of finished games."""
         await asyncio.gather(*(self.hints() for _ in range(40)), self.reviews())
 
     async def hints(self) -> None:
         """Ask for a hint at every decision of a game."""
-        line = Http(self.address)
+        http = Http(self.address)
         while True:
-            made = await self.made("nyakuza", [{}, {"kind": "bot"}], pause=0, window=0)
-            if made is None:
+            created = await self.create_table("nyakuza", [{}, {"kind": "bot"}], pause=0, window=0)
+            if created is None:
                 continue
-            path, token = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+            path, token = f"/api/tables/{created['table']}", created["seats"][0]["token"]
             for number in range(50):
-                shown = await self.ask(line, "GET", path, token=token)
+                shown = await self.ask(http, "GET", path, token=token)
                 if shown and shown["choices"]:
-                    await self.ask(line, "POST", f"{path}/hint", {"expected": shown["seq"]}, token)
+                    await self.ask(http, "POST", f"{path}/hint", {"expected": shown["seq"]}, token)
                     move = {"move": shown["choices"][0]["move"], "id": str(number), "expected": shown["seq"]}
-                    await self.ask(line, "POST", f"{path}/moves", move, token)
+                    await self.ask(http, "POST", f"{path}/moves", move, token)
 
     async def reviews(self) -> None:
-        """Bring games that are over, and have all seats reviewed."""
-        line, records = Http(self.address), cycle((RECORDS / "nyakuza.jsonl").read_text("utf-8").splitlines())
+        """Upload finished games, and request reviews of all seats."""
+        http, records = Http(self.address), cycle((RECORDS / "nyakuza.jsonl").read_text("utf-8").splitlines())
         for record in records:
-            made = await self.ask(line, "POST", "/api/records", {"record": record})
-            for seat in range(4) if made else ():
-                await self.ask(line, "POST", f"/api/tables/{made['table']}/review", {"seat": seat})
+            created = await self.ask(http, "POST", "/api/records", {"record": record})
+            for seat in range(4) if created else ():
+                await self.ask(http, "POST", f"/api/tables/{created['table']}/review", {"seat": seat})
 
     async def connections(self) -> None:
-        """Send headers without an end, headers a byte at a time, and open 1,100 connections that say nothing."""
+        """Send endless headers and headers byte by byte, and hold 1,100 silent connections."""
         idle = [self.hold(b"", 0.0) for _ in range(1100)]
         slow = [self.hold(b"GET / HTTP/1.1\r\nhost: marea\r\n", 0.5) for _ in range(100)]
-        await asyncio.gather(*idle, *slow, *(self.endless() for _ in range(LINES)))
+        await asyncio.gather(*idle, *slow, *(self.endless() for _ in range(CONNECTIONS)))
 
-    async def hold(self, data: bytes, every: float) -> None:
-        """Keep a connection open for as long as the server lets it; open it again then."""
+    async def hold(self, data: bytes, interval: float) -> None:
+        """Keep a connection open until the server closes it, then open another."""
         while True:
             try:
                 reader, writer = await asyncio.open_connection(
@@ -206,57 +206,59 @@ class Attacker:
                 await asyncio.sleep(0.2)
                 continue
             self.got["opened"] += 1
-            await self.drip(reader, writer, data, every)
+            await self.drip(reader, writer, data, interval)
             writer.close()
             self.got["closed by the server"] += 1
             await asyncio.sleep(0.05)
 
-    async def drip(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, data: bytes, every: float) -> None:
-        """Send something, and then a byte now and then, until the server closes."""
+    async def drip(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, data: bytes, interval: float
+    ) -> None:
+        """Send data, and then single bytes at an interval, until the server closes the connection."""
         try:
             writer.write(data)
-            while not every:
+            while not interval:
                 if not await reader.read(65536):
                     return
             while not reader.at_eof():
                 writer.write(b"x")
                 await writer.drain()
-                await asyncio.sleep(every)
-        except CLOSED:
+                await asyncio.sleep(interval)
+        except CLOSED_ERRORS:
             pass
 
     async def endless(self) -> None:
-        """Send headers without an end."""
+        """Send endless headers."""
         while True:
-            line = Http(self.address)
+            http = Http(self.address)
             try:
-                async with asyncio.timeout(PATIENCE):
-                    await line.open()
-                    assert line.writer
-                    assert line.reader
-                    line.writer.write(b"GET / HTTP/1.1\r\nhost: marea\r\n")
-                    while not line.reader.at_eof():
-                        line.writer.write(b"x-flood: " + b"y" * 50_000 + b"\r\n")
-                        await line.writer.drain()
+                async with asyncio.timeout(TIMEOUT):
+                    await http.open()
+                    assert http.writer
+                    assert http.reader
+                    http.writer.write(b"GET / HTTP/1.1\r\nhost: marea\r\n")
+                    while not http.reader.at_eof():
+                        http.writer.write(b"x-flood: " + b"y" * 50_000 + b"\r\n")
+                        await http.writer.drain()
                         self.got["headers of 50 kB"] += 1
-            except (*CLOSED, TimeoutError):
+            except (*CLOSED_ERRORS, TimeoutError):
                 await asyncio.sleep(0.05)
-            line.close()
+            http.close()
 
     async def expensive(self) -> None:
-        """Ask for what costs the server most, at full rate."""
+        """Send the requests that cost the server most, at full rate."""
         river = (CORPUS / "editions" / "river-of-4900-rows.toml").read_text("utf-8")
         long = (RECORDS / "caravelas.jsonl").read_text("utf-8").splitlines()[0]
-        wide = await self.made("navia", [{}, {}], edition=river)
+        wide = await self.create_table("navia", [{}, {}], edition=river)
         past = await self.ask(Http(self.address), "POST", "/api/records", {"record": long})
         table = wide["table"] if wide else "none"
         shown = await self.ask(Http(self.address), "GET", f"/api/tables/{table}")
         sheet = f"/api/tables/{table}/sheet/{shown['sheet'] if shown else 'none'}"
-        await self.flood(dear_requests(table, sheet, past["table"] if past else "none", long))
+        await self.flood(expensive_requests(table, sheet, past["table"] if past else "none", long))
 
 
-def dear_requests(wide: str, sheet: str, past: str, record: str) -> Iterator[tuple[str, str, Any]]:
-    """Yield requests that cost more than others, without an end."""
+def expensive_requests(wide: str, sheet: str, past: str, record: str) -> Iterator[tuple[str, str, Any]]:
+    """Yield expensive requests, endlessly."""
     rng = random.Random(1)
     for number in count():
         edition = f'game = "regatta"\nname = "{number}"\n[purse]\ncoins = {1 + number % 50}\n'
@@ -281,29 +283,29 @@ ATTACKS: Final[dict[str, Callable[[Attacker], Awaitable[None]]]] = {
 
 
 async def attack(name: str, address: str) -> None:
-    """Attack until stdin ends, and print what was got since the last line there."""
+    """Attack until stdin ends, and print what was got since the last line on stdin."""
     attacker = Attacker(address)
-    going = asyncio.ensure_future(ATTACKS[name](attacker))
+    task = asyncio.ensure_future(ATTACKS[name](attacker))
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    while not attacker.got and name != "nothing" and not going.done():
+    while not attacker.got and name != "nothing" and not task.done():
         await asyncio.sleep(0.05)
-    tell("begun")
+    print_json("started")
     while await reader.readline():
         attacker.got.clear()
-    if going.done():
-        going.result()  # it should not have ended: say why
-    tell(attacker.got)
-    os._exit(0)  # a thousand connections need not be closed one by one
+    if task.done():
+        task.result()  # it should not have ended: raise its error
+    print_json(attacker.got)
+    os._exit(0)  # without closing a thousand connections one by one
 
 
-def tell(what: Any) -> None:
-    """Print something at once."""
-    sys.stdout.write(json.dumps(what) + "\n")
+def print_json(value: Any) -> None:
+    """Print a value as JSON, and flush."""
+    sys.stdout.write(json.dumps(value) + "\n")
     sys.stdout.flush()
 
 
 if __name__ == "__main__":
     allow_files(2000)
-    os.nice(POLITE)
+    os.nice(NICENESS)
     run(attack(sys.argv[1], sys.argv[2]))

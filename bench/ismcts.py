@@ -1,10 +1,10 @@
-"""Our search against OpenSpiel's own IS-MCTS, in Python, at the same game and with the same time for each decision.
+"""Our search against OpenSpiel's Python IS-MCTS, with the same CPU time per decision.
 
     python -m bench.ismcts GAME [--games 100] [--seconds 0.1]
 
-Time is the processor time of this process. Two players; the luck of every other game is that of the game before, with
-the seats swapped. IS-MCTS is as OpenSpiel ships it, with random rollouts to the end of the game, on our adapter; only
-its loop ends by the clock. Decisions with one legal action need no thought and are not counted.
+With two players; each pair of games has the same random numbers, with the seats swapped. IS-MCTS is as OpenSpiel ships
+it, with random rollouts to the end of the game, on our adapter; only its loop ends by the clock. Decisions with one
+legal action are not counted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 import marea
 from marea import games
 from marea.bots import Bot, Position, Search
-from marea.bots.search import AT_A_TIME, grow
+from marea.bots.search import CLOCK_CHECK_INTERVAL, grow
 from marea.bots.tree import Tree
 from marea.kernel.chance import Rng
 from marea.kernel.record import Record
@@ -34,126 +34,126 @@ from marea.lab.simulate import play_game
 from marea.research.history import History
 from marea.research.openspiel import SpielState
 
-LEAST = 2  # simulations that IS-MCTS needs to choose: the first one only makes the root
+MIN_SIMULATIONS = 2  # for a choice: the first one only creates the root
 
 
 class Ours(Search):
-    """The search of the levels, for some processor time."""
+    """The search of the levels, with a limit on CPU time."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self.seconds = seconds
-        self.tries = 0
+        self.iterations = 0
 
     def search(self, position: Position, rng: Rng) -> Tree:
         """Return the tree when the time is up."""
         end = process_time() + self.seconds
-        tree = self.planted(position)
+        tree = self.tree_for(position)
         while process_time() < end:
-            grow(tree, position, AT_A_TIME, inf, rng)
-            self.tries += AT_A_TIME
+            grow(tree, position, CLOCK_CHECK_INTERVAL, inf, rng)
+            self.iterations += CLOCK_CHECK_INTERVAL
         return tree
 
 
 class TimeIsUp(Exception):
-    """Ends the loop of IS-MCTS, which by itself counts simulations."""
+    """The end of the loop of IS-MCTS, which otherwise counts simulations."""
 
 
 class TimedISMCTS(ISMCTSBot):  # type: ignore[misc]
-    """OpenSpiel's IS-MCTS, for some processor time."""
+    """OpenSpiel's IS-MCTS, with a limit on CPU time."""
 
-    def __init__(self, game: Any, seconds: float, luck: np.random.RandomState) -> None:
-        curiosity = sqrt(2) * (game.max_utility() - game.min_utility())  # as in OpenSpiel's own tools
-        super().__init__(game, RandomRolloutEvaluator(random_state=luck), curiosity, sys.maxsize, random_state=luck)
-        self.set_resampler(lambda state, player: state.resample_from_infostate(player, luck.uniform))
+    def __init__(self, game: Any, seconds: float, rng: np.random.RandomState) -> None:
+        exploration = sqrt(2) * (game.max_utility() - game.min_utility())  # as in OpenSpiel's own tools
+        super().__init__(game, RandomRolloutEvaluator(random_state=rng), exploration, sys.maxsize, random_state=rng)
+        self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.uniform))
         self.seconds = seconds
-        self.tries = 0
+        self.iterations = 0
 
     def run_search(self, state: Any) -> Any:
-        """Return how likely each action is chosen when the time is up."""
-        self.end, self.enough = process_time() + self.seconds, self.tries + LEAST
+        """Return the final policy when the time is up."""
+        self.end, self.min_iterations = process_time() + self.seconds, self.iterations + MIN_SIMULATIONS
         try:
             return super().run_search(state)
         except TimeIsUp:
             return self.get_final_policy(state, self._root_node)
 
     def sample_root_state(self, state: Any) -> Any:
-        """Return the world of another simulation, if there is time for one."""
-        if self.tries >= self.enough and process_time() >= self.end:
+        """Return the world of the next simulation, if there is time for it."""
+        if self.iterations >= self.min_iterations and process_time() >= self.end:
             raise TimeIsUp
-        self.tries += 1
+        self.iterations += 1
         return super().sample_root_state(state)
 
 
 class Theirs(Bot):
-    """IS-MCTS at our table: a state of OpenSpiel tells it what its seat knows."""
+    """IS-MCTS as a bot, which sees its seat's position as an OpenSpiel state."""
 
     def __init__(self, game: str, seconds: float, seed: int) -> None:
         self.game = pyspiel.load_game(f"marea_{game}", {"players": 2})
-        self.mind = TimedISMCTS(self.game, seconds, np.random.RandomState(seed))
+        self.bot = TimedISMCTS(self.game, seconds, np.random.RandomState(seed))
 
     def choose(self, position: Position, rng: Rng) -> int:
-        """Return what IS-MCTS does."""
-        return int(self.mind.step(SpielState(self.game, History(next(position.worlds(rng))))))
+        """Return the choice of IS-MCTS."""
+        return int(self.bot.step(SpielState(self.game, History(next(position.worlds(rng))))))
 
     @property
-    def tries(self) -> int:
-        """How many simulations there were so far."""
-        return int(self.mind.tries)
+    def iterations(self) -> int:
+        """The number of simulations so far."""
+        return int(self.bot.iterations)
 
 
-class Clocked(Bot):
+class Timed(Bot):
     """A bot whose decisions are counted and timed."""
 
-    def __init__(self, mind: Ours | Theirs) -> None:
-        self.mind = mind
+    def __init__(self, bot: Ours | Theirs) -> None:
+        self.bot = bot
         self.decisions = 0
         self.seconds = 0.0
 
     def choose(self, position: Position, rng: Rng) -> int:
-        """Return what the bot does."""
+        """Return the choice of the bot, and time it."""
         begin = process_time()
-        action = self.mind.choose(position, rng)
+        action = self.bot.choose(position, rng)
         if len(position.legal) > 1:
             self.seconds += process_time() - begin
             self.decisions += 1
         return action
 
     def effort(self) -> NDArray[np.float64]:
-        """Return the decisions, the seconds they took, and what was tried in them."""
-        return np.array([self.decisions, self.seconds, self.mind.tries])
+        """Return the numbers of decisions, seconds and iterations."""
+        return np.array([self.decisions, self.seconds, self.bot.iterations])
 
 
-def played(name: str, number: int, seconds: float) -> tuple[float, NDArray[np.float64]]:
-    """Play a game; return what ours has won of it, and the effort of ours and of theirs."""
+def play(name: str, number: int, seconds: float) -> tuple[float, NDArray[np.float64]]:
+    """Play a game; return our share of the win, and the efforts of both."""
     game = games.get(name)
     record = Record.of(game, 2, game.settings(2, None))
-    bots = [Clocked(Ours(seconds)), Clocked(Theirs(name, seconds, number))]
-    chair = number % 2
-    play_game(game, bots if chair == 0 else bots[::-1], record, Rng(1, number // 2))
+    bots = [Timed(Ours(seconds)), Timed(Theirs(name, seconds, number))]
+    seat = number % 2
+    play_game(game, bots if seat == 0 else bots[::-1], record, Rng(1, number // 2))
     winners = (record.result or {})["winners"]
-    return (1 / len(winners) if chair in winners else 0.0), np.array([bot.effort() for bot in bots])
+    return (1 / len(winners) if seat in winners else 0.0), np.array([bot.effort() for bot in bots])
 
 
-def told(effort: NDArray[np.float64]) -> dict[str, float]:
-    """Return what a bot did, for JSON."""
-    decisions, seconds, tries = effort.tolist()
+def effort_table(effort: NDArray[np.float64]) -> dict[str, float]:
+    """Return the effort of a bot, ready for JSON."""
+    decisions, seconds, iterations = effort.tolist()
     return {
         "decisions": int(decisions),
         "seconds_per_decision": round(seconds / decisions, 4),
-        "iterations_per_decision": round(tries / decisions, 1),
-        "iterations_per_s": round(tries / seconds),
+        "iterations_per_decision": round(iterations / decisions, 1),
+        "iterations_per_s": round(iterations / seconds),
     }
 
 
 @click.command()
 @click.argument("game", type=click.Choice(games.all()))
-@click.option("--games", "count", type=click.IntRange(2), default=100, help="How many games.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=0.1, help="Processor time for a decision.")
+@click.option("--games", "count", type=click.IntRange(2), default=100, help="The number of games.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), default=0.1, help="CPU time per decision.")
 def main(game: str, count: int, seconds: float) -> None:
-    """Let the two play, and print what was found as JSON."""
+    """Play the two against each other, and print the results as JSON."""
     with click.progressbar(range(count), file=sys.stderr) as numbers:
-        results = [played(game, number, seconds) for number in numbers]
+        results = [play(game, number, seconds) for number in numbers]
     won = [result for result, _ in results]
     ours, theirs = np.sum([effort for _, effort in results], axis=0)
     found = {
@@ -165,8 +165,8 @@ def main(game: str, count: int, seconds: float) -> None:
         "losses": won.count(0.0),
         "won": wilson(sum(won), count).table(),
         "seconds": seconds,
-        "marea": told(ours),
-        "openspiel": told(theirs),
+        "marea": effort_table(ours),
+        "openspiel": effort_table(theirs),
     }
     click.echo(json.dumps(found, indent=1))
 

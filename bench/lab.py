@@ -1,9 +1,9 @@
-"""What sharing games out costs: processor time of `marea sim` on all cores against one process doing the same.
+"""The overhead of `marea sim` on all cores: its CPU time compared with a single process.
 
     python -m bench.lab [GAMES]
 
-Both write their files, which must be the same. Processor time is that of the whole tree of processes, start and end
-included, so it hardly depends on what else the machine does.
+Both write their files, which must be identical. CPU time is that of the whole process tree, including start and end, so
+it hardly depends on other activity.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 
 
-def processor_time() -> float:
-    """Return the seconds that all children of this process, and theirs, have used so far."""
+def cpu_time() -> float:
+    """Return the CPU time of all descendants of this process so far, in seconds."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
-def simulated(games: int, jobs: int, folder: str) -> dict[str, float]:
-    """Let so many processes play, and return what that took."""
+def simulate(games: int, jobs: int, folder: str) -> dict[str, float]:
+    """Play in a number of processes, and return the CPU and wall time."""
     arguments = ["navia", "--games", str(games), "--jobs", str(jobs), "--out", f"jobs{jobs}"]
-    before, start = processor_time(), monotonic()
+    before, start = cpu_time(), monotonic()
     subprocess.run([sys.executable, "-m", "marea", "sim", *arguments], cwd=folder, check=True, capture_output=True)
-    return {"cpu_s": round(processor_time() - before, 2), "wall_s": round(monotonic() - start, 2)}
+    return {"cpu_s": round(cpu_time() - before, 2), "wall_s": round(monotonic() - start, 2)}
 
 
 def main(games: int) -> None:
-    """Measure, and print what was found as JSON."""
+    """Measure, and print the results as JSON."""
     cores = max(2, os.cpu_count() or 1)
     with TemporaryDirectory() as folder:
-        one, all_cores = (simulated(games, jobs, folder) for jobs in (1, cores))
+        one, all_cores = (simulate(games, jobs, folder) for jobs in (1, cores))
         files = [Path(folder, f"jobs{jobs}.{kind}") for kind in ("parquet", "jsonl.gz") for jobs in (1, cores)]
         same = all(filecmp.cmp(a, b, shallow=False) for a, b in (files[:2], files[2:]))
     ratio = round(all_cores["cpu_s"] / one["cpu_s"], 3)

@@ -1,8 +1,8 @@
-"""The peers: games that others have written, driven in the same run as ours and by the same loop, round by round.
+"""Comparison with peers: games of other libraries, played in the same run and by the same loop as ours.
 
     python -m bench.peers [GAME...] [--edition FILE] [--seconds 0.5] [--json]
 
-It needs the extra research and PettingZoo's classic games; bench/README.md says how to read it.
+It needs the extra research and PettingZoo's classic games; bench/README.md explains the numbers.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from typing import Any, Final
 import click
 
 import marea
-from bench import told
+from bench import one_line_errors
 from marea import games
 from marea.cli.common import edition_option, json_option
 from marea.kernel.chance import Rng
 from marea.kernel.errors import RulesError
-from marea.lab.bench import driven, one_round
+from marea.lab.bench import one_round, play_from_python
 
-CPP: Final = ("hearts", "backgammon", "gin_rummy", "hanabi")
+CPP_GAMES: Final = ("hearts", "backgammon", "gin_rummy", "hanabi")
 ROUNDS: Final = 5
-BATCH: Final = 64  # games at once
-STEPS: Final = 20  # of each of them between two looks at the clock
+BATCH_SIZE: Final = 64  # games at once
+STEPS_PER_CALL: Final = 20  # of each of them
 
-Play = Callable[[], int]  # plays a random game to its end, and returns the players' decisions
-Speeds = Mapping[str, list[float]]  # by who was driven: the decisions a second of each round
+Play = Callable[[], int]  # plays a random game, and returns the number of players' decisions
+Speeds = Mapping[str, list[float]]  # decisions per second of each round, by player
 
 
 @dataclass(frozen=True)
-class Way:
-    """A way to drive a game: the same loop drives ours, with so many players, and the peers."""
+class Interface:
+    """An interface through which the same loop plays our games, with a number of players, and the peers."""
 
     through: str
     ours: Callable[[str, Path | None, int], Play]
@@ -44,19 +44,21 @@ class Way:
 
 
 def compare(name: str, edition: Path | None, seconds: float) -> list[dict[str, Any]]:
-    """Return a row for each way and peer: its decisions a second, ours with fewest and most players, and the ratios."""
+    """Return a row per interface and peer: decisions per second of it and of ours with fewest and most players."""
     players = games.get(name, edition).players
     rows: list[dict[str, Any]] = []
-    for way in WAYS if name in games.all() else UNINSTALLED:
-        peers = way.peers()
-        ours = {str(count): way.ours(name, edition, count) for count in sorted({players[0], players[-1]})}
-        speeds = in_turns({**peers, **ours}, seconds)
-        rows += [{"through": way.through, "peer": peer, **against(peer, list(ours), speeds)} for peer in peers]
+    for interface in INTERFACES if name in games.all() else PATH_INTERFACES:
+        peers = interface.peers()
+        ours = {str(count): interface.ours(name, edition, count) for count in sorted({players[0], players[-1]})}
+        speeds = measure_rounds({**peers, **ours}, seconds)
+        rows += [
+            {"through": interface.through, "peer": peer, **compare_speeds(peer, list(ours), speeds)} for peer in peers
+        ]
     return rows
 
 
-def in_turns(plays: Mapping[str, Play], seconds: float) -> Speeds:
-    """Drive all of them for so many seconds each, in rounds in which they take turns: a neighbour slows all alike."""
+def measure_rounds(plays: Mapping[str, Play], seconds: float) -> Speeds:
+    """Play all for some seconds each, interleaved in rounds, so that other activity slows all alike."""
     speeds: dict[str, list[float]] = {name: [] for name in plays}
     for _ in range(ROUNDS):
         for name, play in plays.items():
@@ -64,8 +66,8 @@ def in_turns(plays: Mapping[str, Play], seconds: float) -> Speeds:
     return speeds
 
 
-def against(peer: str, ours: list[str], speeds: Speeds) -> dict[str, Any]:
-    """Return how fast a peer is, and how many times as fast each of ours: the medians of the rounds."""
+def compare_speeds(peer: str, ours: list[str], speeds: Speeds) -> dict[str, Any]:
+    """Return the speed of a peer, and the speeds and ratios of ours: the medians of the rounds."""
     return {
         "per_s": round(median(speeds[peer])),
         "ours": [
@@ -79,33 +81,33 @@ def against(peer: str, ours: list[str], speeds: Speeds) -> dict[str, Any]:
     }
 
 
-# -- the game itself, driven from Python -----------------------------------------------------------
+# -- the game itself, played from Python -----------------------------------------------------------
 
 
-def by_itself(name: str, edition: Path | None, players: int) -> Play:
-    """Drive a game as a program would."""
+def our_python(name: str, edition: Path | None, players: int) -> Play:
+    """Return a player of a game, as a program would play it."""
     start, rng = games.get(name, edition).new(players), Rng(1)
-    return lambda: driven(start.clone(), rng)
+    return lambda: play_from_python(start.clone(), rng)
 
 
-def written_in_cpp() -> dict[str, Play]:
-    """Drive OpenSpiel's C++ games."""
+def spiel_cpp_games() -> dict[str, Play]:
+    """Return players of OpenSpiel's C++ games."""
     spiel = open_spiel()
-    return {f"OpenSpiel {name}, C++": spiel_play(spiel.load_game(name)) for name in CPP}
+    return {f"OpenSpiel {name}, C++": spiel_play(spiel.load_game(name)) for name in CPP_GAMES}
 
 
 # -- through PettingZoo ------------------------------------------------------------------------------
 
 
-def by_pettingzoo(name: str, edition: Path | None, players: int) -> Play:
-    """Drive a game through our adapter for PettingZoo."""
+def our_pettingzoo(name: str, edition: Path | None, players: int) -> Play:
+    """Return a player of a game through our PettingZoo adapter."""
     from marea.research.pettingzoo import env
 
     return env_play(env(name, players, edition=edition))
 
 
-def pettingzoos_own() -> dict[str, Play]:
-    """Drive the classic games of PettingZoo."""
+def pettingzoo_games() -> dict[str, Play]:
+    """Return players of PettingZoo's classic games."""
     try:
         from pettingzoo.classic import hanabi_v5, tictactoe_v3
 
@@ -116,13 +118,13 @@ def pettingzoos_own() -> dict[str, Play]:
 
 
 def env_play(table: Any) -> Play:
-    """Return what plays random games in an environment of PettingZoo."""
-    luck = random.Random(1)
-    return lambda: play_env(table, luck)
+    """Return a player of random games in a PettingZoo environment."""
+    rng = random.Random(1)
+    return lambda: play_env(table, rng)
 
 
-def play_env(table: Any, luck: random.Random) -> int:
-    """Play a random game in an environment of PettingZoo; return the players' decisions."""
+def play_env(table: Any, rng: random.Random) -> int:
+    """Play a random game in a PettingZoo environment; return the number of players' decisions."""
     table.reset()
     decisions = 0
     for _ in table.agent_iter():
@@ -131,7 +133,7 @@ def play_env(table: Any, luck: random.Random) -> int:
             table.step(None)
         else:
             legal = seen["action_mask"].nonzero()[0]
-            table.step(int(legal[luck.randrange(len(legal))]))
+            table.step(int(legal[rng.randrange(len(legal))]))
             decisions += 1
     return decisions
 
@@ -139,15 +141,15 @@ def play_env(table: Any, luck: random.Random) -> int:
 # -- through OpenSpiel -------------------------------------------------------------------------------
 
 
-def by_openspiel(name: str, edition: Path | None, players: int) -> Play:
-    """Drive a game through our adapter for OpenSpiel."""
+def our_openspiel(name: str, edition: Path | None, players: int) -> Play:
+    """Return a player of a game through our OpenSpiel adapter."""
     import marea.research.openspiel  # noqa: F401  # registers the games
 
     return spiel_play(open_spiel().load_game(f"marea_{name}", {"players": players, "edition": str(edition or "")}))
 
 
-def written_in_python() -> dict[str, Play]:
-    """Drive a Python game of OpenSpiel."""
+def spiel_python_games() -> dict[str, Play]:
+    """Return a player of an OpenSpiel game in Python."""
     spiel = open_spiel()
     from open_spiel.python.games import block_dominoes  # noqa: F401  # registers itself
 
@@ -155,22 +157,22 @@ def written_in_python() -> dict[str, Play]:
 
 
 def spiel_play(game: Any) -> Play:
-    """Return what plays random games of OpenSpiel."""
-    luck = random.Random(1)
-    return lambda: play_peer(game, luck)
+    """Return a player of random OpenSpiel games."""
+    rng = random.Random(1)
+    return lambda: play_spiel(game, rng)
 
 
-def play_peer(game: Any, luck: random.Random) -> int:
-    """Play a random game of OpenSpiel; return the players' decisions."""
+def play_spiel(game: Any, rng: random.Random) -> int:
+    """Play a random OpenSpiel game; return the number of players' decisions."""
     state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(luck.choices(outcomes, odds)[0])
+            state.apply_action(rng.choices(outcomes, odds)[0])
         else:
             legal = state.legal_actions()
-            state.apply_action(legal[luck.randrange(len(legal))])
+            state.apply_action(legal[rng.randrange(len(legal))])
             decisions += 1
     return decisions
 
@@ -178,35 +180,35 @@ def play_peer(game: Any, luck: random.Random) -> int:
 # -- many at once ------------------------------------------------------------------------------------
 
 
-def by_batches(name: str, edition: Path | None, players: int) -> Play:
-    """Drive many games at once, a learner on every seat."""
+def our_batches(name: str, edition: Path | None, players: int) -> Play:
+    """Return a player of many games at once, with a learner on every seat."""
     from marea.research.vector import Games
 
-    envs = Games(name, BATCH, players, bots=(), edition=edition)
+    envs = Games(name, BATCH_SIZE, players, bots=(), edition=edition)
     envs.reset(seed=1)
     return lambda: step_envs(envs, envs.random_actions)
 
 
-def gymnasiums_own() -> dict[str, Play]:
-    """Drive the one of Gymnasium's environments that is vectorised itself, with numpy."""
+def gymnasium_games() -> dict[str, Play]:
+    """Return a player of the one Gymnasium environment that is vectorised with numpy."""
     import gymnasium
 
-    envs = gymnasium.make_vec("CartPole-v1", BATCH, vectorization_mode="vector_entry_point")
+    envs = gymnasium.make_vec("CartPole-v1", BATCH_SIZE, vectorization_mode="vector_entry_point")
     envs.reset(seed=1)
     return {"Gymnasium CartPole-v1, numpy": lambda: step_envs(envs, envs.action_space.sample)}
 
 
 def step_envs(envs: Any, pick: Callable[[], Any]) -> int:
-    """Step many environments some times; return the decisions. What an end is followed by is none."""
+    """Step many environments; return the number of decisions, without the steps that only reset a game."""
     decisions = 0
-    for _ in range(STEPS):
+    for _ in range(STEPS_PER_CALL):
         _, _, ends, cuts, _ = envs.step(pick())
-        decisions += BATCH - int((ends | cuts).sum())
+        decisions += BATCH_SIZE - int((ends | cuts).sum())
     return decisions
 
 
 def open_spiel() -> Any:
-    """Return OpenSpiel, or say how to get it."""
+    """Import OpenSpiel, or explain how to install it."""
     try:
         import pyspiel
     except ImportError:
@@ -214,19 +216,19 @@ def open_spiel() -> Any:
     return pyspiel
 
 
-UNINSTALLED: Final = (  # ways that a game given as a path can go
-    Way("Python", by_itself, written_in_cpp),
-    Way("PettingZoo", by_pettingzoo, pettingzoos_own),
-    Way("Gymnasium", by_batches, gymnasiums_own),
+PATH_INTERFACES: Final = (  # for games given as a path
+    Interface("Python", our_python, spiel_cpp_games),
+    Interface("PettingZoo", our_pettingzoo, pettingzoo_games),
+    Interface("Gymnasium", our_batches, gymnasium_games),
 )
-WAYS: Final = (*UNINSTALLED, Way("OpenSpiel", by_openspiel, written_in_python))
+INTERFACES: Final = (*PATH_INTERFACES, Interface("OpenSpiel", our_openspiel, spiel_python_games))
 
 
-# -- what is told ------------------------------------------------------------------------------------
+# -- output ------------------------------------------------------------------------------------------
 
 
-def table_of(rows: list[dict[str, Any]]) -> str:
-    """Return a comparison for people: who, driven how, how fast, and how fast ours are beside it."""
+def format_table(rows: list[dict[str, Any]]) -> str:
+    """Return a comparison as a text table."""
     counts = [our["players"] for our in rows[0]["ours"]]
     lines = [
         "  driven through  peer                              decisions/s"
@@ -241,16 +243,22 @@ def table_of(rows: list[dict[str, Any]]) -> str:
 @click.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1)
 @edition_option
-@click.option("--seconds", type=click.FloatRange(0.05, 60), default=0.5, show_default=True, help="Time for each.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.05, 60),
+    default=0.5,
+    show_default=True,
+    help="The duration of each measurement.",
+)
 @json_option
 def main(names: tuple[str, ...], edition: Path | None, seconds: float, as_json: bool) -> None:
-    """Compare games, all if none is named, with those of OpenSpiel, PettingZoo and Gymnasium."""
+    """Compare games, by default all, with those of OpenSpiel, PettingZoo and Gymnasium."""
     mode = "compiled" if marea.compiled else "pure Python"
     for name in names or games.all():
-        with told():
+        with one_line_errors():
             rows = compare(name, edition, seconds)
         found = {"game": name, "mode": mode, "peers": rows}
-        click.echo(json.dumps(found) if as_json else f"{name} ({mode})\n{table_of(rows)}")
+        click.echo(json.dumps(found) if as_json else f"{name} ({mode})\n{format_table(rows)}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""How large the games are: length, branching, chance, what is hidden, and the tree, by random play.
+"""The sizes of the games: length, branching, chance, hidden information and game tree, by random play.
 
     python -m bench.sizes [GAMES] [FILE]
 
-The model card of the manual is made from FILE, docs/sizes.json. The same number of games gives the same numbers.
+The manual's model card is generated from FILE, by default docs/sizes.json. The same number of games gives the same
+numbers.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ from marea.kernel.chance import random_action
 from marea.kernel.game import Game
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "sizes.json"
-PLACES: Final = 100  # positions for which worlds are counted, each of another game
-WORLDS: Final = 2000  # worlds dealt for each of them
-PAIRS: Final = WORLDS * (WORLDS - 1) / 2
+WORLD_POSITIONS: Final = 100  # for which worlds are counted, each from another game
+WORLDS_PER_POSITION: Final = 2000  # that are sampled
+PAIRS: Final = WORLDS_PER_POSITION * (WORLDS_PER_POSITION - 1) / 2
 
 
 class Walk:
-    """One random game: how many choices and outcomes there were on the way, and one position of it."""
+    """One random game: the numbers of its choices and outcomes, and one of its positions."""
 
     def __init__(self, game: Game[Any], players: int, rng: Rng) -> None:
         self.choices: list[int] = []
         self.outcomes: list[int] = []
-        self.log = 0.0  # of one over the chance of this very game
+        self.log = 0.0  # log10 of 1 over the probability of this game
         s = game.new(players)
         while (seat := s.to_move()) != OVER:
             action = random_action(s, rng)
@@ -51,33 +52,33 @@ class Walk:
     def _decision(self, s: State, rng: Rng) -> None:
         self.choices.append(len(s.legal()))
         self.log += log10(self.choices[-1])
-        if rng.below(len(self.choices)) == 0:  # so every decision is as likely to be the one that is kept
-            self.place = s.clone()
+        if rng.below(len(self.choices)) == 0:  # so that every decision is equally likely to be kept
+            self.position = s.clone()
 
 
 def worlds(game: Game[Any], s: State, rng: Rng) -> float:
-    """Return log10 of the number of worlds that the seat to move cannot tell apart, as if all were as likely.
+    """Return log10 of the number of worlds that the seat to move cannot distinguish, as if all were equally likely.
 
-    If none of those that were dealt came twice, it is the limit, what one pair of equals would have told.
+    If no sampled world occurred twice, the result is the limit: that of a single pair of equal worlds.
     """
-    dealt = islice(Position(game, s, s.to_move()).worlds(rng), WORLDS)
-    counts = Counter(str([getattr(world, name) for name in game.hidden]) for world in dealt)
+    sample = islice(Position(game, s, s.to_move()).worlds(rng), WORLDS_PER_POSITION)
+    counts = Counter(str([getattr(world, name) for name in game.hidden]) for world in sample)
     pairs = sum(count * (count - 1) // 2 for count in counts.values())
     return log10(PAIRS / max(pairs, 1))
 
 
 def leaves(walks: list[Walk]) -> float:
-    """Return log10 of the estimated number of different games: the mean of one over the chance of each (Knuth 1975)."""
-    most = max(walk.log for walk in walks)
-    return most + log10(mean(10 ** (walk.log - most) for walk in walks))
+    """Return log10 of the estimated number of games: the mean of 1 over the probability of each (Knuth 1975)."""
+    largest = max(walk.log for walk in walks)
+    return largest + log10(mean(10 ** (walk.log - largest) for walk in walks))
 
 
 def sizes(game: Game[Any], players: int, count: int) -> dict[str, Any]:
-    """Measure a game with its usual options at a table of so many."""
+    """Measure a game with its default options and a number of players."""
     walks = [Walk(game, players, Rng(1, number)) for number in range(count)]
     choices = [choice for walk in walks for choice in walk.choices]
     outcomes = [outcome for walk in walks for outcome in walk.outcomes]
-    apart = [worlds(game, walk.place, Rng(2, i)) for i, walk in enumerate(walks[:PLACES])]
+    world_counts = [worlds(game, walk.position, Rng(2, i)) for i, walk in enumerate(walks[:WORLD_POSITIONS])]
     return {
         "game": game.id,
         "players": players,
@@ -88,8 +89,8 @@ def sizes(game: Game[Any], players: int, count: int) -> dict[str, Any]:
         "most": max(choices),
         "chances": round(mean(len(walk.outcomes) for walk in walks), 1),
         "outcomes": round(mean(outcomes), 1) if outcomes else 0,
-        "worlds": round(median(apart), 1),
-        "widest": round(max(apart), 1),
+        "worlds": round(median(world_counts), 1),
+        "widest": round(max(world_counts), 1),
         "limit": round(log10(PAIRS), 1),
         "typical": round(mean(walk.log for walk in walks), 1),
         "leaves": round(leaves(walks), 1),
@@ -100,7 +101,7 @@ def sizes(game: Game[Any], players: int, count: int) -> dict[str, Any]:
 
 
 def main(count: int, file: Path) -> None:
-    """Measure all games, and write what was found."""
+    """Measure all games, and write the results."""
     found = [sizes(games.get(name), players, count) for name in games.all() for players in games.get(name).players]
     file.write_text("[\n" + ",\n".join(json.dumps(row) for row in found) + "\n]\n", "utf-8")
 

@@ -1,10 +1,12 @@
-"""How the manual is built: Sphinx reads the Markdown pages of this folder; what was measured becomes tables first."""
+"""The manual's Sphinx configuration: it also writes the tables that pages include, from measurements and games."""
 
 import json
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
 from marea import games
+from marea.bots import LEVELS
 from marea.bots.strengths import FILE, read
 from marea.kernel.edition import PROVENANCES
 
@@ -21,33 +23,33 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 exclude_patterns = ["_*.md"]
 nitpicky = True
-# Types of other libraries, and those of our own that no program needs to name, have no place in this manual.
+# Types of other libraries, and internal ones, are not documented here.
 nitpick_ignore_regex = [("py:.*", r"(?!marea\.).*|marea\..*\.(S|History|Columns)|marea\.bots\.tree\.Settings")]
-default_role = "code"  # docstrings write code as Markdown does
+default_role = "code"  # docstrings use Markdown's backticks
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_preserve_defaults = True
 
 
 def observations() -> str:
-    """Return the fields of every game's observation as tables."""
+    """Return the fields of every game's observation, a table for each game."""
     lines = []
     for name in games.all():
         fields = games.get(name).fields
         lines += [f"\n### {name.capitalize()}: {sum(field.size for field in fields)} numbers\n"]
         rows = [[f"`{field.name}`", field.size, field.high, field.about] for field in fields]
-        lines += [table(["field", "numbers", "highest", "what"], *rows)]
+        lines += [table(["field", "numbers", "maximum", "meaning"], *rows)]
     return "\n".join(lines)
 
 
 def table(*rows: Sequence[object]) -> str:
-    """Return rows, the first of which are the heads, as a table."""
+    """Return a Markdown table; the first row holds the headings."""
     lines = ["| " + " | ".join(map(str, row)) + " |" for row in rows]
     return "\n".join([lines[0], "| --- " * len(rows[0]) + "|", *lines[1:]]) + "\n"
 
 
 def levels() -> str:
-    """Return what `bench/ladder.py` has measured of the levels of the bots."""
+    """Return the strengths of the levels, as measured by `bench/ladder.py`."""
     rows = []
     for game in games.all():
         for one in read(games.get(game).folder / FILE):
@@ -60,8 +62,17 @@ def levels() -> str:
     return table(["game", "players", "level", "against", "games", "won", "95 %", "fair", ""], *rows)
 
 
+def slips() -> str:
+    """Return how many moves in a hundred each level plays at random, for every game."""
+    rows = []
+    for game in games.all():
+        thinking = tomllib.loads((games.get(game).folder / "thinking.toml").read_text("utf-8"))
+        rows.append([game, *thinking["levels"]["slips"]])
+    return table(["random moves in a hundred", *(f"`{level}`" for level in LEVELS)], *rows)
+
+
 def provenance() -> str:
-    """Return where the tables of every game's edition come from."""
+    """Return the provenance of the tables of every game's edition."""
     rows = []
     for name in games.all():
         found = games.get(name).edition.provenance
@@ -69,13 +80,13 @@ def provenance() -> str:
             if source in found.values():
                 tables = ", ".join(f"`{table}`" for table in found if found[table] == source)
                 rows.append([name.capitalize(), source, tables])
-    return table(["game", "from", "tables of the edition"], *rows)
+    return table(["game", "source", "tables of the edition"], *rows)
 
 
 def play() -> str:
-    """Return what `bench/sizes.py` has measured of decisions and chance."""
+    """Return the numbers of decisions, choices and chance events, as measured by `bench/sizes.py`."""
     return table(
-        ["game", "players", "decisions a game (most)", "choices a decision (most)", "chance events a game", "outcomes"],
+        ["game", "players", "decisions per game (most)", "choices (most)", "chance events per game", "outcomes"],
         *(
             [
                 row["game"].capitalize(),
@@ -91,7 +102,7 @@ def play() -> str:
 
 
 def trees() -> str:
-    """Return what `bench/sizes.py` has measured of what is hidden and of the tree."""
+    """Return the numbers of worlds and games, as measured by `bench/sizes.py`."""
     return table(
         ["game", "players", "worlds (median)", "worlds (most)", "games (typical)", "games (all)"],
         *(
@@ -108,20 +119,21 @@ def trees() -> str:
 
 
 def spaces() -> str:
-    """Return how large the spaces of the games are."""
+    """Return the sizes of the games' action spaces and observations."""
     rows = []
     for game in map(games.get, games.all()):
         outcomes = game.space.size() - game.space.actions
         numbers = sum(field.size for field in game.fields)
         rows.append([game.id.capitalize(), game.space.actions, outcomes, numbers, f"{game.bounds.length:,}"])
     return table(
-        ["game", "actions", "outcomes of chance", "numbers of an observation", "moves of a record at most"], *rows
+        ["game", "actions", "outcomes of chance", "numbers in an observation", "moves in the longest record"], *rows
     )
 
 
 SIZES = json.loads(FOLDER.joinpath("sizes.json").read_text("utf-8"))
 made = {
     "_levels.md": levels(),
+    "_slips.md": slips(),
     "_observations.md": observations(),
     "_provenance.md": provenance(),
     "_play.md": play(),

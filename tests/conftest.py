@@ -1,4 +1,4 @@
-"""The order of all tests, their luck, and what they leave to each other."""
+"""The order and the random seed of all tests, and their isolation from each other."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests import luck
 from tests.patience import PATIENCE
 
 BROWSING = {"browser", "context", "page", "playwright"}
-COMPILED = {"kernel", "games", "bots", "golden", "research", "table"}  # folders of tests that run what is compiled
-LONGEST = 3 * PATIENCE  # seconds for a whole test, which may wait for several things
+COMPILED = {"kernel", "games", "bots", "golden", "research", "table"}  # folders of tests of compiled code
+MAX_TEST_SECONDS = 3 * PATIENCE  # a test may wait for several things
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let people choose the luck of the tests."""
-    parser.addoption("--seed", type=int, default=luck.seed(), help="what the tests leave to chance follows from this")
+    """Add the option for the seed."""
+    parser.addoption("--seed", type=int, default=luck.seed(), help="the seed of all random numbers in the tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give all processes that the tests start the same beginning, however this one was started.
+    """Give all processes that the tests start the same environment, however this one was started.
 
-    They get the seed (those of xdist have the options of the first), not the options that somebody set for all of
-    pytest; they hear Ctrl-C, which a shell lets everything ignore that it starts in the background; and bots and
-    reviews are not nice to whatever else keeps this machine busy.
+    They get the seed (xdist's processes have the options of the first), but not PYTEST_ADDOPTS; they react to Ctrl-C,
+    which a shell makes its background jobs ignore; and bots and reviews run at normal priority, however busy the
+    machine is.
     """
     os.environ[luck.SEED] = str(config.getoption("--seed"))
     os.environ.pop("PYTEST_ADDOPTS", None)
@@ -39,21 +39,21 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    """Say how to repeat a run."""
-    return f"luck: --seed {luck.seed()}"
+    """Print how to repeat a run."""
+    return f"random numbers: --seed {luck.seed()}"
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how to repeat what failed."""
+    """Print how to repeat a failure."""
     if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
-        terminalreporter.write_line(f"the luck of these tests: pytest --seed {luck.seed()}")
+        terminalreporter.write_line(f"to repeat these random numbers: pytest --seed {luck.seed()}")
 
 
-@pytest.hookimpl(tryfirst=True)  # before -m chooses
+@pytest.hookimpl(tryfirst=True)  # before -m selects
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run each test in the modes in which it can fail, and begin with what takes long.
+    """Mark each test with the modes in which it can fail, and start with the slow ones.
 
-    At the end, no process should wait for the last test of another one.
+    Then no process has to wait long at the end for the last test of another one.
     """
     for item in items:
         folder = item.path.relative_to(item.config.rootpath / "tests").parts[0]
@@ -63,17 +63,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def an_end() -> Iterator[None]:
-    """End a test that waits for ever for something it did not expect to wait for: the others are to be run too."""
-    if threading.current_thread() is not threading.main_thread():  # signals come to the main one alone
+def time_limit() -> Iterator[None]:
+    """Fail a test that hangs, so that the others can run."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread gets signals
         yield
         return
 
     def give_up(sig: int, frame: FrameType | None) -> None:
-        pytest.fail(f"after {LONGEST:.0f} seconds this test is still waiting for something")
+        pytest.fail(f"this test is still waiting for something after {MAX_TEST_SECONDS:.0f} seconds")
 
     before = signal.signal(signal.SIGALRM, give_up)
-    signal.setitimer(signal.ITIMER_REAL, LONGEST)
+    signal.setitimer(signal.ITIMER_REAL, MAX_TEST_SECONDS)
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
     signal.signal(signal.SIGALRM, before)
@@ -81,7 +81,7 @@ def an_end() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_running_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Hide the loop of Playwright, which counts as running once there was a page, from tests that bring their own."""
+    """Hide Playwright's event loop, which counts as running after the first page, from tests with their own loop."""
     running = asyncio._get_running_loop()
     if running is None or BROWSING & set(request.fixturenames):
         yield

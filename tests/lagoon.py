@@ -1,4 +1,4 @@
-"""Games from elsewhere: projects made by `marea new`, changed by a test, and installed by pip."""
+"""Third-party games: projects made by `marea new`, changed by a test, and installed with pip."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from marea.server.rulebook import installed_games
+from marea.server.http.rulebook import installed_games
 from tests.projects import project
 
 
 def installed(folder: Path, **changes: Callable[[Path], object]) -> Path:
-    """Make projects, change the package of each, and install them; return where Python can import them from."""
+    """Make projects, change the package of each, and install them; return the folder to import them from."""
     for name, change in changes.items():
         change(project(folder, name) / "src" / name)
     place = folder / "site"
@@ -26,12 +26,12 @@ def installed(folder: Path, **changes: Callable[[Path], object]) -> Path:
 
 
 def unchanged(package: Path) -> None:
-    """Leave a game as `marea new` has made it."""
+    """Leave a game as `marea new` made it."""
 
 
 @contextmanager
 def importable(place: Path) -> Iterator[None]:
-    """Let this process, and those that it starts, find what is installed in a folder; forget it afterwards."""
+    """Make packages in a folder importable by this process and its children, for a while."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(place)
         patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(place), os.environ.get("PYTHONPATH")])))

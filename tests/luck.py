@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from typing import Any, Final
 
-from marea.server.room import Outside
+from marea.server.base.environment import Environment
 
 SEED: Final = "MAREA_TEST_SEED"  # the variable that tells processes of the tests too
 
@@ -30,6 +30,8 @@ def rng(name: str = "") -> random.Random:
     return random.Random(f"{seed()} {test} {name} {_drawn[test]}")
 
 
-def outside(**given: Any) -> Outside:
-    """Return an outside for a server whose luck follows from the seed; tokens and ids stay secret and unique."""
-    return Outside(**{"seed": lambda: rng("seed").randbytes(32), "luck": lambda: rng("luck").getrandbits(62), **given})
+def env(**given: Any) -> Environment:
+    """Return a server's environment whose random numbers follow from the seed; tokens and ids stay secret."""
+    return Environment(
+        **{"seed": lambda: rng("seed").randbytes(32), "bot_seed": lambda: rng("luck").getrandbits(62), **given}
+    )

@@ -1,4 +1,4 @@
-"""How long a test waits for what should happen by itself: only one that fails waits so long."""
+"""The timeout of the tests for everything that they wait for: only a failing test waits that long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions for tests, written as a game, its players and the moves that lead there."""
+"""Positions for tests, given as a game, its players and the moves that lead there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marea.kernel.contract import Value
 
 
 def at(game: str, players: int, moves: str = "", **options: Value) -> State:
-    """Return the position after some moves in notation; every one of them must be legal."""
+    """Return the position after some moves in notation, which must be legal."""
     found = games.get(game)
     s: State = found.new(players, options)
     s.log = []
@@ -26,11 +26,11 @@ def play(s: State, text: str) -> None:
 
 
 def legal(s: State, seat: int | None = None) -> list[str]:
-    """Return the legal moves in notation, of the seat to move or of another one that is asked."""
+    """Return the legal moves in notation of the seat to move, or of another seat that is asked."""
     actions = s.legal() if seat is None else s.legal_of(seat)
     return [s.game.space.show(action) for action in actions]
 
 
-def told(s: State, viewer: int | None = None) -> list[tuple[str, dict[str, Any]]]:
-    """Return the events so far, by name, that a viewer was told, or all of them."""
+def events_seen(s: State, viewer: int | None = None) -> list[tuple[str, dict[str, Any]]]:
+    """Return the events so far, by name: those that a viewer may see, or all of them."""
     return [s.game.describe(e) for e in s.log or [] if viewer is None or e[1] in (-4, viewer)]

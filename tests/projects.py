@@ -1,4 +1,4 @@
-"""Games outside Marea for the tests: projects as `marea new` makes them, sound or with an error at a known place."""
+"""Third-party games for the tests: projects as `marea new` makes them, correct or with an error in a known place."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from marea.cli.new import Naming, write_project
 
 
 def project(folder: Path, name: str = "lagoon") -> Path:
-    """Make a project in a folder, and return where it lies."""
+    """Make a project in a folder, and return its path."""
     write_project(folder / name, Naming(name))
     return folder / name
 
 
 def planted(project: Path, function: str, code: str) -> str:
-    """Put a line of code at the beginning of a function of a game, and return its place as errors name it."""
+    """Insert a line of code at the start of a function of a game, and return its location as in error messages."""
     for path in sorted((project / "src").rglob("*.py")):
         lines = path.read_text("utf-8").splitlines()
         for start, line in enumerate(lines):

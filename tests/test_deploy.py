@@ -1,4 +1,4 @@
-"""What is given for running Marea fits Marea: every command is understood, and the proxy does what is said of it."""
+"""The deployment files fit Marea: every command is valid, and the proxy behaves as documented."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from marea.cli import cli
-from marea.server import supervisor
-from marea.server.guard import Limits
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.http.guard import Limits
+from marea.server.operation import supervisor
+from marea.server.rooms.hall import Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, socket_at, until_closed
@@ -50,13 +50,13 @@ VALUES = {
 }
 
 
-def filled(text: str) -> str:
-    """Return a command with its variables filled in, as systemd or compose does."""
+def fill_in(text: str) -> str:
+    """Return a command with its variables replaced, as systemd or compose does."""
     return re.sub(r"\$\{(\w+)(:-[^}]*)?\}", lambda found: VALUES[found[1]], text).replace("%i", "8001")
 
 
-def understood(words: list[str]) -> dict[str, Any]:
-    """Return how the command line understands a command, without running it; the environment names the database."""
+def parse_command(words: list[str]) -> dict[str, Any]:
+    """Return the parameters of a command, without running it; the environment names the database."""
     command: click.Command = cli
     while isinstance(command, click.Group):
         name, *words = words
@@ -72,29 +72,29 @@ def understood(words: list[str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
-def test_systemd_starts_what_there_is(path: Path) -> None:
+def test_systemd_runs_a_valid_command(path: Path) -> None:
     (line,) = re.findall(r"^ExecStart=(.+)$", path.read_text("utf-8"), re.MULTILINE)
-    program, *words = shlex.split(filled(line))
+    program, *words = shlex.split(fill_in(line))
     assert program == "/opt/marea/bin/marea"
-    assert understood(words)["watchdog"] > 0
+    assert parse_command(words)["watchdog"] > 0
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_compose_starts_what_there_is(name: str) -> None:
-    assert understood([filled(word) for word in SERVICES[name]["command"]])
+def test_compose_runs_a_valid_command(name: str) -> None:
+    assert parse_command([fill_in(word) for word in SERVICES[name]["command"]])
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
-def test_systemd_waits_until_it_is_ready_and_starts_it_again_when_it_is_silent(path: Path) -> None:
+def test_systemd_waits_for_readiness_and_restarts_without_heartbeats(path: Path) -> None:
     settings = dict(line.split("=", 1) for line in path.read_text("utf-8").splitlines() if re.match(r"\w+=", line))
     assert (settings["Type"], settings["Restart"], settings["LimitCORE"]) == ("notify", "always", "0")
     (line,) = re.findall(r"^ExecStart=\S+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
-    replaced = understood(shlex.split(filled(line)))["watchdog"] + supervisor.LAST_WORDS
-    assert int(settings["WatchdogSec"]) > 2 * replaced  # Marea's own supervisor comes first
+    replaced = parse_command(shlex.split(fill_in(line)))["watchdog"] + supervisor.LAST_WORDS
+    assert int(settings["WatchdogSec"]) > 2 * replaced  # Marea's own supervisor acts first
     assert int(settings["TimeoutStartSec"]) > supervisor.START_UP
 
 
-def test_no_command_shows_where_the_database_is() -> None:
+def test_no_command_contains_the_address_of_the_database() -> None:
     lines = [line for path in UNITS for line in path.read_text("utf-8").splitlines() if line.startswith("Exec")]
     words = [word for service in SERVICES.values() for word in service.get("command", ())]
     for text in lines + words:
@@ -104,24 +104,24 @@ def test_no_command_shows_where_the_database_is() -> None:
         assert SERVICES[name]["environment"]["MAREA_DATABASE"].startswith("postgresql://")
 
 
-def test_the_image_starts_what_there_is() -> None:
+def test_the_image_runs_a_valid_command() -> None:
     (command,) = re.findall(r"^CMD (\[.+\])$", (DEPLOY / "Dockerfile").read_text("utf-8"), re.MULTILINE)
-    assert understood(json.loads(command))["host"] == "0.0.0.0"
+    assert parse_command(json.loads(command))["host"] == "0.0.0.0"
 
 
-def test_the_manual_starts_what_there_is() -> None:
+def test_the_commands_of_the_manual_are_valid() -> None:
     text = (ROOT / "docs" / "operation.md").read_text("utf-8")
     blocks = re.findall(r"^```\w+\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     lines = [line for block in blocks for line in block.splitlines() if re.match(r"(\$ )?(sudo )?marea ", line)]
     assert len(lines) >= 5
     for line in lines:
-        assert understood(shlex.split(line.partition("marea ")[2], comments=True)), line
+        assert parse_command(shlex.split(line.partition("marea ")[2], comments=True)), line
 
 
-# -- what hangs together -----------------------------------------------------------------------------
+# -- consistency -------------------------------------------------------------------------------------
 
 
-def test_the_services_name_only_what_is_there_and_no_password() -> None:
+def test_the_services_name_only_what_exists_and_no_password() -> None:
     for service in SERVICES.values():
         assert set(service.get("depends_on", ())) <= set(SERVICES)
         assert set(service.get("secrets", ())) <= set(COMPOSE["secrets"])
@@ -131,20 +131,20 @@ def test_the_services_name_only_what_is_there_and_no_password() -> None:
         for word in service.get("command", ()):
             assert not re.search(r"://[^/]*:[^/]*@", word), word
     assert SERVICES["proxy"]["environment"]["MAREA_SERVERS"].split() == ["marea1:8000", "marea2:8000"]
-    assert "ports" not in SERVICES["marea1"]  # only the proxy is reached from outside
+    assert "ports" not in SERVICES["marea1"]  # only the proxy is reachable from outside
     assert "ports" not in SERVICES["database"]
 
 
-def test_the_servers_believe_the_proxy_and_nobody_else() -> None:
+def test_the_servers_trust_only_the_proxy() -> None:
     (network,) = COMPOSE["networks"]["default"]["ipam"]["config"]
     for name in ("marea1", "marea2"):
         assert SERVICES[name]["environment"]["FORWARDED_ALLOW_IPS"] == network["subnet"]
-        params = understood([filled(word) for word in SERVICES[name]["command"]])
+        params = parse_command([fill_in(word) for word in SERVICES[name]["command"]])
         assert params["metrics_from"] == [ip_network(network["subnet"])]
         assert SERVICES[name]["read_only"] is True
 
 
-def test_the_image_is_built_from_what_there_is_and_runs_as_a_normal_user() -> None:
+def test_the_image_is_built_from_existing_files_and_runs_as_a_normal_user() -> None:
     lines = (DEPLOY / "Dockerfile").read_text("utf-8").splitlines()
     _, last = (number for number, line in enumerate(lines) if line.startswith("FROM "))
     users = [line.split()[1] for line in lines[last:] if line.startswith("USER ")]
@@ -170,28 +170,28 @@ def test_the_password_comes_from_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("promtool"), reason="promtool comes with Prometheus: apt-get install prometheus")
-def test_prometheus_understands_the_alerts() -> None:
+def test_prometheus_accepts_the_alerts() -> None:
     done = subprocess.run(
         ["promtool", "check", "rules", DEPLOY / "alerts.yaml"], capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr
 
 
-def test_the_alerts_and_the_manual_know_the_metrics_that_there_are(tmp_path: Path) -> None:
-    hall = Hall(SqliteStore(tmp_path), Workers(1), luck.outside())
-    there = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
+def test_the_alerts_and_the_manual_name_existing_metrics(tmp_path: Path) -> None:
+    hall = Hall(SqliteStore(tmp_path), WorkerPool(1), luck.env())
+    existing = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
     asyncio.run(hall.close())
-    ours = {name for name in there if name.startswith("marea_")}
+    ours = {name for name in existing if name.startswith("marea_")}
     manual = (ROOT / "docs" / "operation.md").read_text("utf-8")
     assert set(re.findall(r"^\| `(marea_\w+)` \|", manual, re.MULTILINE)) == ours
     rules = [rule["expr"] for group in ALERTS["groups"] for rule in group["rules"]]
     named = set(re.findall(r"\b(?:marea|process)_\w+", " ".join(rules)))
-    assert {name.removesuffix("_bucket") for name in named} <= there
+    assert {name.removesuffix("_bucket") for name in named} <= existing
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="only where systemd is")
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
 def test_systemd_understands_the_units(tmp_path: Path) -> None:
-    for unit in UNITS:  # the program must be there
+    for unit in UNITS:  # systemd checks that the program exists
         text = unit.read_text("utf-8").replace("/opt/marea/bin/marea", sys.executable)
         (tmp_path / unit.name).write_text(text)
     paths = sorted(map(str, tmp_path.iterdir()))
@@ -201,7 +201,7 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
 
 # -- the proxy ---------------------------------------------------------------------------------------
 
-needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="it is missing: apt-get install caddy")
+needs_caddy = pytest.mark.skipif(not shutil.which("caddy"), reason="caddy is missing: apt-get install caddy")
 
 
 def free_port() -> int:
@@ -210,15 +210,15 @@ def free_port() -> int:
     return port
 
 
-def listens(address: str) -> bool:
-    """Tell whether somebody listens at an address."""
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", int(address.rpartition(":")[2]))) == 0
+def is_listening(address: str) -> bool:
+    """Return whether a server is listening at an address."""
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", int(address.rpartition(":")[2]))) == 0
 
 
 @contextmanager
 def proxy(folder: Path, *servers: str) -> Iterator[str]:
-    """Run Caddy as it is configured here, before some servers, and yield its address."""
+    """Run Caddy with our configuration in front of some servers, and yield its address."""
     address = f"http://127.0.0.1:{free_port()}"
     found = {"MAREA_SITE": address, "MAREA_SERVERS": " ".join(server.removeprefix("http://") for server in servers)}
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
@@ -226,7 +226,7 @@ def proxy(folder: Path, *servers: str) -> Iterator[str]:
     with (folder / "caddy.log").open("w") as log:
         caddy = subprocess.Popen(command, env={**os.environ, **home, **found}, stderr=log, stdout=log)
     try:
-        until(lambda: listens(address), "that it listens")
+        until(lambda: is_listening(address), "that it listens")
         assert httpx.get(f"{address}/api/health", timeout=PATIENCE).status_code == 200
         yield address
     finally:
@@ -235,17 +235,17 @@ def proxy(folder: Path, *servers: str) -> Iterator[str]:
 
 
 @needs_caddy
-def test_the_proxy_passes_requests_and_sockets_on_and_hides_the_metrics(tmp_path: Path) -> None:
+def test_the_proxy_forwards_requests_and_sockets_and_hides_the_metrics(tmp_path: Path) -> None:
     server = Process(tmp_path / "one", "--workers", "1")
-    nobody = f"http://127.0.0.1:{free_port()}"  # a server that is down
+    down = f"http://127.0.0.1:{free_port()}"  # a server that is down
     try:
-        with proxy(tmp_path, server.address, nobody) as address, browser_at(address) as browser:
+        with proxy(tmp_path, server.address, down) as address, browser_at(address) as browser:
             assert httpx.get(f"{server.address}/metrics", timeout=PATIENCE).status_code == 200
             for path in ("/metrics", "/metrics/", "/%6Detrics"):
                 answer = browser.get(f"{address}{path}")
-                assert (answer.status_code, answer.content) == (404, b""), path  # the server was not even asked
+                assert (answer.status_code, answer.content) == (404, b""), path  # the request did not reach the server
             (ana, brais) = new_table(address, "navia", [{"kind": "human"}] * 2)
-            for number in range(10):  # whichever server each would go to
+            for number in range(10):  # whichever server is tried first
                 assert browser.get("/api/ready").json() == {"status": "ready"}, number
             player = Player(address, ana.table, ana.token)
             with player.watch() as connection:
@@ -274,11 +274,11 @@ def test_the_proxy_has_the_limits_of_the_servers() -> None:
     assert server["idle_timeout"] < 60 * second
     assert f'"max_size": {2 * limits.body}' in json.dumps(server)
     (pause,) = re.findall(r'"keep_alive": {"idle_timeout": (\d+)', json.dumps(server))
-    assert int(pause) < limits.idle_time * second, "the proxy closes a quiet connection first"
+    assert int(pause) < limits.idle_time * second, "the proxy closes an idle connection first"
 
 
 @needs_caddy
-def test_the_proxy_refuses_what_is_too_large(tmp_path: Path) -> None:
+def test_the_proxy_refuses_large_requests(tmp_path: Path) -> None:
     server = Process(tmp_path / "one", "--workers", "1")
     try:
         with proxy(tmp_path, server.address) as address, browser_at(address) as browser:
@@ -291,8 +291,8 @@ def test_the_proxy_refuses_what_is_too_large(tmp_path: Path) -> None:
 
 
 @needs_caddy
-def test_the_proxy_says_who_asks_and_nobody_can_pretend_to_be_another(tmp_path: Path) -> None:
-    """All requests come from one address, whatever they claim: they share the sockets that it may open."""
+def test_the_proxy_reports_client_addresses_that_cannot_be_forged(tmp_path: Path) -> None:
+    """All requests come from one address, whatever they claim, and share its limits."""
     server = Process(tmp_path / "one", "--workers", "1", "--rate", "1")  # the last option counts
     try:
         with proxy(tmp_path, server.address) as address, browser_at(address) as browser:
@@ -301,13 +301,13 @@ def test_the_proxy_says_who_asks_and_nobody_can_pretend_to_be_another(tmp_path: 
                 if browser.get("/api/health", headers=claim).status_code == 429:
                     break
             else:
-                pytest.fail("who claims to be another has another's quota")
+                pytest.fail("a forged address has its own limits")
     finally:
         server.kill()
 
 
 @needs_caddy
-def test_the_proxy_goes_on_with_the_other_server(tmp_path: Path) -> None:
+def test_the_proxy_switches_to_the_other_server(tmp_path: Path) -> None:
     one, other = Process(tmp_path / "one", "--workers", "1"), Process(tmp_path / "other", "--workers", "1")
     try:
         with proxy(tmp_path, one.address, other.address) as address, browser_at(address) as browser:
@@ -321,7 +321,7 @@ def test_the_proxy_goes_on_with_the_other_server(tmp_path: Path) -> None:
 
 
 @needs_caddy
-def test_a_socket_of_another_site_is_refused_through_the_proxy_too(tmp_path: Path) -> None:
+def test_a_socket_of_another_site_is_refused_through_the_proxy(tmp_path: Path) -> None:
     server = Process(tmp_path / "one", "--workers", "1")
     try:
         with proxy(tmp_path, server.address) as address:

@@ -1,4 +1,4 @@
-"""The documents tell the truth: their snippets run, their links lead somewhere."""
+"""The documents are correct: their snippets run, their links work, their lists are complete."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
     ROOT / "bench" / "README.md",
 ]
-FEW = 10
+MAX_GAMES = 10
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -47,10 +47,10 @@ def test_python_snippets_run(page: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "console")], ids=lambda page: page.name)
 def test_commands_run(page: Path, tmp_path: Path) -> None:
-    """Every `$ marea ...` line works, one after the other in one folder; `$ make ...` lines name targets that exist.
+    """Every `$ marea ...` line works, in order and in one folder; `$ make ...` lines name existing targets.
 
-    An edition on the page is a file of its commands: the one that it names in its first line, or mine.toml. The
-    examples lie there too. Long simulations are cut short; a server is looked at, and stopped.
+    An edition on the page is a file for its commands, called as in its first line, or mine.toml. The examples are
+    there too. Long simulations are cut short; a server is started, checked and stopped.
     """
     for example in (ROOT / "docs" / "examples").glob("*.py"):
         shutil.copy(example, tmp_path)
@@ -73,7 +73,7 @@ def test_commands_run(page: Path, tmp_path: Path) -> None:
 
 
 def look_at_the_server(command: list[str], folder: Path) -> None:
-    """Start a server at any port, see that it has the games that it was given, and stop it."""
+    """Start a server at any port, check that it has the given games, and stop it."""
     given = [word for word in command if (folder / word).is_dir()]
     with subprocess.Popen([*command, "--port", "0"], cwd=folder, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -86,23 +86,23 @@ def look_at_the_server(command: list[str], folder: Path) -> None:
 
 def cut_short(words: list[str]) -> list[str]:
     """Return a command with few games, if it plays many."""
-    return [str(min(int(word), FEW)) if before == "--games" else word for before, word in pairwise(["", *words])]
+    return [str(min(int(word), MAX_GAMES)) if before == "--games" else word for before, word in pairwise(["", *words])]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_lead_to_existing_files(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_the_readme_knows_every_command() -> None:
+def test_the_readme_names_every_command() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     for command in COMMANDS:
         assert f"marea {command}" in readme
 
 
 def options(command: click.Command, path: str = "") -> list[tuple[str, str]]:
-    """Return every command with every option of it."""
+    """Return every command with each of its options."""
     if isinstance(command, click.Group):
         context = click.Context(command)
         names = command.list_commands(context)
@@ -111,29 +111,29 @@ def options(command: click.Command, path: str = "") -> list[tuple[str, str]]:
 
 
 def test_every_command_and_option_is_documented() -> None:
-    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    page = (ROOT / "docs" / "extend" / "commands.md").read_text("utf-8")
     sections = {section.split("\n")[0]: section for section in re.split(r"^## ", page, flags=re.MULTILINE)}
     for command, option in options(cli):
         section = next(
             (text for title, text in sections.items() if title.startswith(f"marea {command.split()[0]}")), ""
         )
-        assert section, f"docs/commands.md does not know marea {command}"
+        assert section, f"docs/extend/commands.md does not document marea {command}"
         assert f"`{option}" in section or f"`{option}" in sections["# Commands"], f"marea {command} {option}"
 
 
 def test_every_property_is_documented() -> None:
-    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    page = (ROOT / "docs" / "extend" / "commands.md").read_text("utf-8")
     assert [name for name in PROPERTIES if f"`{name}`" not in page] == []
 
 
 def test_every_game_is_documented() -> None:
-    page = (ROOT / "docs" / "play.md").read_text("utf-8")
+    page = (ROOT / "docs" / "play" / "play.md").read_text("utf-8")
     assert [name for name in games.all() if f"| `{name}` |" not in page] == []
     rules = (ROOT / "docs" / "rules" / "README.md").read_text("utf-8")
     assert [name for name in games.all() if f"({name}.md)" not in rules] == []
 
 
-def test_the_model_card_has_every_table_and_its_sizes_are_those_of_the_games() -> None:
+def test_the_model_card_has_the_sizes_of_every_game() -> None:
     rows = json.loads((ROOT / "docs" / "sizes.json").read_text("utf-8"))
     every = [(name, players) for name in games.all() for players in games.get(name).players]
     assert [(row["game"], row["players"]) for row in rows] == every
@@ -145,15 +145,15 @@ def test_the_model_card_has_every_table_and_its_sizes_are_those_of_the_games() -
 
 
 @pytest.mark.slow
-def test_the_sizes_of_the_model_card_can_be_measured_again(tmp_path: Path) -> None:
-    """Few games of the small one come near to what many told; where all games are equally long, exactly."""
+def test_the_sizes_of_the_model_card_can_be_reproduced(tmp_path: Path) -> None:
+    """A few games of the smallest game give nearly the documented sizes; exactly, where all games are equally long."""
     measured = sizes(games.get("regatta"), 3, 200)
-    told = next(
+    documented = next(
         row
         for row in json.loads((ROOT / "docs" / "sizes.json").read_text("utf-8"))
         if row["players"] == 3 and row["game"] == "regatta"
     )
     for name in ("decisions", "longest", "most", "chances", "limit"):
-        assert measured[name] == told[name]
+        assert measured[name] == documented[name]
     for name in ("choices", "worlds", "typical"):
-        assert measured[name] == pytest.approx(told[name], rel=0.05, abs=0.11)
+        assert measured[name] == pytest.approx(documented[name], rel=0.05, abs=0.11)

@@ -1,4 +1,4 @@
-"""What is shipped, as `make wheel` built it: installed by strangers, away from the checkout, it plays and serves."""
+"""The distributions of `make wheel`: installed elsewhere, without the checkout, they play and serve."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ SOURCES = {
     for path in (ROOT / "src" / "marea").rglob("*")
     if path.is_file() and path.suffix not in (".pyc", ".so")
 }
-NEEDED = {"pyproject.toml", "setup.py", "README.md", "LICENSE"}  # to build it
+BUILD_FILES = {"pyproject.toml", "setup.py", "README.md", "LICENSE"}
 
 
-def built(pattern: str) -> Path:
-    """Return a file that was built."""
+def distribution(pattern: str) -> Path:
+    """Return a file in dist."""
     found = list((ROOT / "dist").glob(pattern))
     assert len(found) == 1, "run `make wheel`"
     return found[0]
 
 
 class Home:
-    """Somebody else's folder, with an environment in which there is nothing yet, and no way to the checkout."""
+    """A folder with an empty virtual environment, without access to the checkout."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -54,18 +54,18 @@ class Home:
         subprocess.run([sys.executable, "-m", "venv", folder / "env"], check=True)
 
     def install(self, wheel: str) -> None:
-        """Install a wheel with all that it needs: with uv if that is here, which takes less time, or with pip."""
+        """Install a wheel with its dependencies: with uv if it is available, which is faster, or with pip."""
         uv = Path(sys.executable).with_name("uv")
         if not uv.exists() or self.run(uv, "pip", "install", "--python", self.bin / "python", wheel).returncode:
             self.pip(wheel)
 
     def pip(self, *what: str, **env: str) -> None:
-        """Install something with pip, which builds an sdist each time; uv keeps what it built, whatever the mode."""
+        """Install with pip, which builds an sdist each time; uv would cache its wheel, whatever the mode."""
         out = self.run(self.bin / "python", "-m", "pip", "install", *what, **env)
         assert out.returncode == 0, out.stderr
 
     def run(self, *command: str | Path, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-        """Run a command there."""
+        """Run a command in the folder."""
         return subprocess.run(
             command,
             cwd=self.folder,
@@ -78,18 +78,18 @@ class Home:
         )
 
     def marea(self, *args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        """Run the command line that is installed there."""
+        """Run the installed command line."""
         return self.run(self.bin / "marea", *args, typed=typed)
 
     @contextmanager
     def serving(self) -> Iterator[str]:
-        """Run a server as people start it, and yield its address."""
+        """Run a server as users do, and yield its address."""
         command = [str(self.bin / "marea"), "serve", "--port", "0"]
         server = subprocess.Popen(command, cwd=self.folder, env=self.env, stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
             greeting = server.stdout.readline()
-            assert greeting, "the server did not start"  # it has said why
+            assert greeting, "the server did not start"  # its stderr says why
             address = greeting.split()[3]
             await_health(address)
             yield address
@@ -106,37 +106,39 @@ def home(tmp_path: Path) -> Home:
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """The home of somebody who serves."""
+    """A home with a server installed."""
     home = Home(tmp_path_factory.mktemp("club"))
-    home.install(f"{built('marea-*.whl')}[server]")
+    home.install(f"{distribution('marea-*.whl')}[server]")
     return home
 
 
-# -- what is in them -------------------------------------------------------------------------------
+# -- contents --------------------------------------------------------------------------------------
 
 
 def test_the_wheel_is_the_package_with_its_page_and_nothing_else() -> None:
-    wheel = ZipFile(built("marea-*.whl"))
+    wheel = ZipFile(distribution("marea-*.whl"))
     about = f"marea-{marea.__version__}.dist-info/"
     names = {name for name in wheel.namelist() if not name.endswith(".so") and not name.startswith(about)}
     assert names == set(SOURCES)
-    assert [name for name, path in SOURCES.items() if wheel.read(name) != path.read_bytes()] == [], "it is old"
+    assert [name for name, path in SOURCES.items() if wheel.read(name) != path.read_bytes()] == [], (
+        "the wheel is out of date: run `make wheel`"
+    )
     assert "marea/server/static/index.html" in names
 
 
-def test_the_sdist_is_the_package_with_its_page_and_what_builds_it() -> None:
-    with tarfile.open(built("marea-*.tar.gz")) as sdist:
+def test_the_sdist_is_the_package_with_its_page_and_build_files() -> None:
+    with tarfile.open(distribution("marea-*.tar.gz")) as sdist:
         names = {entry.name.partition("/")[2] for entry in sdist if entry.isfile()}
     made_by_setuptools = {name for name in names if name.startswith("src/marea.egg-info/")} | {"PKG-INFO", "setup.cfg"}
-    assert names - made_by_setuptools == {f"src/{name}" for name in SOURCES} | NEEDED | {"MANIFEST.in"}
+    assert names - made_by_setuptools == {f"src/{name}" for name in SOURCES} | BUILD_FILES | {"MANIFEST.in"}
 
 
 # -- installed elsewhere ---------------------------------------------------------------------------
 
 
-def test_without_the_extra_games_are_played_and_serving_names_it(home: Home) -> None:
-    home.install(str(built("marea-*.whl")))
-    mode = "pure Python" if built("marea-*.whl").name.endswith("-none-any.whl") else "compiled"
+def test_without_the_server_extra_games_work_and_serve_names_the_extra(home: Home) -> None:
+    home.install(str(distribution("marea-*.whl")))
+    mode = "pure Python" if distribution("marea-*.whl").name.endswith("-none-any.whl") else "compiled"
     assert home.marea("--version").stdout == f"marea {marea.__version__} ({mode})\n"
     assert "3 games" in home.marea("sim", "regatta", "--games", "3").stdout
     assert "Regatta: Player 1" in home.marea("play", "regatta", typed="q\n").stdout
@@ -146,10 +148,10 @@ def test_without_the_extra_games_are_played_and_serving_names_it(home: Home) -> 
     assert "pip install 'marea[server]'" in refused.stderr
 
 
-def test_with_the_extra_a_game_is_played_and_the_page_is_opened(club: Home, browser: Browser) -> None:
+def test_with_the_server_extra_a_game_is_played_and_the_page_opens(club: Home, browser: Browser) -> None:
     with club.serving() as address:
         assert played(address, "regatta")["winners"]
-        check_files(address, ZipFile(built("marea-*.whl")))
+        check_files(address, ZipFile(distribution("marea-*.whl")))
         look_at(address, browser)
 
 
@@ -164,8 +166,8 @@ for language in ("en", "es", "fr", "gl"):
 NO_BID = ("Bid nothing", "No pujar nada", "Ne rien miser", "Non poxar nada")
 
 
-def test_a_game_of_a_stranger_is_packed_whole_installed_and_played_by_its_name(club: Home, tmp_path: Path) -> None:
-    wheel = packed_by_a_stranger(club, tmp_path)
+def test_a_third_party_game_can_be_packaged_installed_and_played(club: Home, tmp_path: Path) -> None:
+    wheel = third_party_wheel(club, tmp_path)
     club.pip("--no-index", "--no-deps", str(wheel))
     assert "lagoon: all" in club.marea("check", "lagoon", "--games", "2").stdout
     assert "3 games" in club.marea("sim", "lagoon", "--games", "3").stdout
@@ -180,13 +182,13 @@ def test_a_game_of_a_stranger_is_packed_whole_installed_and_played_by_its_name(c
         assert played(address, "lagoon")["winners"]
 
 
-def packed_by_a_stranger(home: Home, folder: Path) -> Path:
-    """Make a project somewhere, pack it, see that everything is in the wheel, and leave nothing but that."""
+def third_party_wheel(home: Home, folder: Path) -> Path:
+    """Make a project, build its wheel, check that everything is in it, and remove the project."""
     out = home.marea("new", "lagoon", "--into", str(folder))
     assert out.returncode == 0, out.stderr
     package = folder / "lagoon" / "src" / "lagoon"
     (package / "page" / "parts").mkdir(parents=True, exist_ok=True)
-    for name in ("page/board.js", "page/parts/more.css", "strengths.json"):  # what a game may have besides
+    for name in ("page/board.js", "page/parts/more.css", "strengths.json"):  # optional files of a game
         (package / name).write_text("[]")
     files = {str(path.relative_to(package.parent)) for path in package.rglob("*") if path.is_file()}
     offline = ("--no-build-isolation", "--no-index", "--no-deps")
@@ -199,7 +201,7 @@ def packed_by_a_stranger(home: Home, folder: Path) -> Path:
 
 
 def played(address: str, game: str) -> dict[str, Any]:
-    """Play a whole game against a bot over HTTP, always the first choice, and return its result."""
+    """Play a whole game against a bot over HTTP, always with the first choice, and return its result."""
     with httpx.Client(base_url=address, timeout=PATIENCE) as client:
         seats = [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]
         table = client.post("/api/tables", json={"game": game, "seats": seats, "window": 0, "pause": 0}).json()
@@ -210,13 +212,13 @@ def played(address: str, game: str) -> dict[str, Any]:
                 move = {"move": shown["choices"][0]["move"], "id": str(number), "expected": shown["seq"], "seat": 0}
                 client.post(f"{path}/moves", json=move).raise_for_status()
             time.sleep(0.05)  # no more requests than a person may send
-    assert number, "the first bid at least is a choice, whatever luck brings"
+    assert number, "there was no choice, not even the first bid"
     result: dict[str, Any] = shown["result"]
     return result
 
 
 def check_files(address: str, wheel: ZipFile) -> None:
-    """See that the home page, and all that it names, are those of the wheel."""
+    """Check that the home page, and all the files it names, are those of the wheel."""
     index = httpx.get(address, timeout=PATIENCE).raise_for_status().text
     assert '<div id="app"' in index
     named = re.findall(r'(?:src|href)="(/[^"]+\.\w+)"', index)
@@ -227,7 +229,7 @@ def check_files(address: str, wheel: ZipFile) -> None:
 
 
 def look_at(address: str, browser: Browser) -> None:
-    """Open the home page and a table in a browser, and see that nothing is missing."""
+    """Open the home page and a table in a browser, and check that nothing is missing."""
     page, failed = new_page(browser, address), []
     page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
     page.on("pageerror", lambda error: failed.append(str(error)))
@@ -239,7 +241,7 @@ def look_at(address: str, browser: Browser) -> None:
 
 
 def test_the_sdist_installs_in_pure_python(home: Home) -> None:
-    home.pip(str(built("marea-*.tar.gz")), MAREA_COMPILE="0")
+    home.pip(str(distribution("marea-*.tar.gz")), MAREA_COMPILE="0")
     assert home.marea("--version").stdout == f"marea {marea.__version__} (pure Python)\n"
     where = "import importlib.resources as found; print(found.files('marea') / 'server' / 'static' / 'index.html')"
     page = Path(home.run(home.bin / "python", "-c", where).stdout.strip())

@@ -1,4 +1,4 @@
-"""Waiting that comes to an end: for a line of a process, for something to be so, for a coroutine to be done."""
+"""Waiting with a timeout: for a line of a process, for a condition, for a coroutine."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.patience import PATIENCE
 
 T = TypeVar("T")
 
-PULSE = 0.01  # seconds between two looks at something that tells nobody when it changes
+PULSE = 0.01  # seconds between two checks of a condition
 
 
 def line_of(stream: IO[str] | None) -> str:
-    """Return the next line that comes through a pipe, "" at its end.
+    """Return the next line from a pipe, "" at its end.
 
-    A thread waits for it: a pipe itself cannot be asked for a line with a limit.
+    A thread waits for it: reading from a pipe has no timeout.
     """
     assert stream
     lines: queue.Queue[str] = queue.Queue()
@@ -34,22 +34,22 @@ def line_of(stream: IO[str] | None) -> str:
 
 
 def address_of(process: subprocess.Popen[str]) -> str:
-    """Return the address that `marea serve` names in its first line."""
+    """Return the address in the first line that `marea serve` prints."""
     words = line_of(process.stdout).split()
-    assert len(words) > 3, f"the server said {words} instead of its address, and its exit code is {process.poll()}"
+    assert len(words) > 3, f"the server printed {words} instead of its address; its exit code is {process.poll()}"
     return words[3]
 
 
-def until(true: Callable[[], object], what: str = "it") -> None:
-    """Wait until something is so."""
+def until(true: Callable[[], object], what: str = "") -> None:
+    """Wait until a condition is true; `what` is a clause for the message, such as "that it listens"."""
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, f"{what} never came true"
+        assert time.monotonic() < end, f"it never came true {what}"
         time.sleep(PULSE)
 
 
 async def comes_true(true: Callable[[], Awaitable[object]] | Callable[[], object], pulse: float = PULSE) -> None:
-    """Wait in a loop until something is so."""
+    """Wait asynchronously until a condition is true."""
     async with asyncio.timeout(PATIENCE):
         while True:
             found = true()
@@ -59,11 +59,11 @@ async def comes_true(true: Callable[[], Awaitable[object]] | Callable[[], object
 
 
 async def as_long_as_it_goes_on(work: Coroutine[Any, Any, T], so_far: Callable[[], object]) -> T:
-    """Wait for something that takes long: however long, if only what there is so far changes."""
+    """Wait for slow work, without a limit as long as its progress changes."""
     task, before = asyncio.create_task(work), so_far()
     try:
         while not (await asyncio.wait([task], timeout=PATIENCE))[0]:
-            assert so_far() != before, f"nothing happens any more: {before}"
+            assert so_far() != before, f"there is no more progress: {before}"
             before = so_far()
         return task.result()
     finally:
@@ -71,5 +71,5 @@ async def as_long_as_it_goes_on(work: Coroutine[Any, Any, T], so_far: Callable[[
 
 
 def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end, which must come."""
+    """Run a coroutine to its end, with a timeout."""
     return asyncio.run(asyncio.wait_for(work, PATIENCE))

@@ -1,1 +1,1 @@
-"""Programs that write files for us, run from the checkout as `python -m tools.x`; the wheel has none of them."""
+"""Generators of files in the checkout, run as `python -m tools.x`; the wheel has none of them."""

@@ -1,5 +1,5 @@
 // node measure.mjs [--tables 200] [--seconds 10] [--in-flight 8] [--port 0] [--data FOLDER]
-// Plays on server.js, which it starts and ends, and prints what it measured as one line of JSON.
+// Starts server.js, plays on it, stops it, and prints the measurements as one line of JSON.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,9 +14,9 @@ import { io } from 'socket.io-client';
 
 const SEATS = 4;
 const WARM_UP_SECONDS = 2;
-// Far more than anything here takes: past it something hangs, and a hanging table must not pass for a slow one.
-const PATIENCE_SECONDS = 120;
-// The unit of processor time in /proc, the same on every Linux that Node runs on.
+// Far more than anything here takes: a hanging table must not pass for a slow one.
+const TIMEOUT_SECONDS = 120;
+// The unit of CPU time in /proc, the same on every Linux that Node runs on.
 const TICK_MS = 10;
 
 const { values: options } = parseArgs({
@@ -32,7 +32,7 @@ const tables = Number(options.tables);
 const seconds = Number(options.seconds);
 const inFlight = Math.min(Number(options['in-flight']), tables);
 
-/** Starts the server; gives its process, its end as a promise and as an error, and its address. */
+/** Starts the server; returns its process, promises of its end and its failure, and its address. */
 async function start(port, folder) {
   // In production boardgame.io neither logs nor checks that every position can be written as JSON.
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -56,8 +56,8 @@ async function lobby(address, path, body) {
 async function open(address) {
   const { matchID } = await lobby(address, 'create', { numPlayers: SEATS });
   const match = { matchID, stateID: 0, turn: 0, seats: [], arrived: null };
-  // One after the other, and all before the first sits down: joining and connecting read and write the list of players
-  // without a lock, and at once they would lose one another's credentials.
+  // One after the other, and before the first connects: joining and connecting read and write the list of players without
+  // a lock, and would lose each other's credentials if run at once.
   const credentials = [];
   for (let seat = 0; seat < SEATS; seat++) {
     const player = { playerID: String(seat), playerName: `player ${seat}` };
@@ -67,7 +67,7 @@ async function open(address) {
   return match;
 }
 
-/** A seat's own connection, which follows the match. */
+/** The connection of a seat, which follows the match. */
 async function sit(address, match, playerID, credentials) {
   const socket = io(`${address}/race`, { transports: ['websocket'], forceNew: true, reconnection: false });
   const seat = { match, playerID, credentials, socket, stateID: 0 };
@@ -82,7 +82,7 @@ async function sit(address, match, playerID, credentials) {
   return seat;
 }
 
-/** The player to move plays a card; gives the milliseconds until the next player's socket hears of it. */
+/** Plays a card for the player to move; returns the milliseconds until the next player's socket gets the update. */
 async function move(match, place, column) {
   const { playerID, credentials, socket } = match.seats[match.turn];
   const arrival = new Promise((resolve) => { match.arrived = resolve; });
@@ -95,7 +95,7 @@ async function move(match, place, column) {
   return performance.now() - sent;
 }
 
-/** Plays all matches in rotation, so that they advance evenly, until told to stop. */
+/** Plays all matches in rotation, so that they advance evenly, until it is stopped. */
 async function play(matches, run) {
   const waiting = [...matches];
   async function lane() {
@@ -110,31 +110,31 @@ async function play(matches, run) {
   await Promise.all(Array.from({ length: inFlight }, lane));
 }
 
-/** Processor time a process has used in all its threads, in milliseconds. */
+/** The CPU time of a process in all its threads, in milliseconds. */
 function cpuMs(pid) {
-  // The name in parentheses may hold spaces; after it, user and system time are fields 12 and 13.
+  // The name in parentheses may contain spaces; after it, user and system time are fields 12 and 13.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Memory a process holds, in megabytes. */
+/** The memory of a process, in megabytes. */
 function rssMb(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-/** Whether the file of a match holds the last position that was sent out. */
+/** Whether the file of a match has the last position that was sent. */
 function onDisk(folder, match) {
   // node-persist names a file after the MD5 of its key, and the key of a position is the match's.
   const file = join(folder, createHash('md5').update(match.matchID).digest('hex'));
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).value._stateID === match.stateID;
 }
 
-/** The measurement, from matches opened to numbers. */
+/** Opens the matches, plays, and returns the measurements. */
 async function measure(server, folder) {
   const matches = [];
   while (matches.length < tables) {
-    const few = Math.min(inFlight, tables - matches.length);
-    matches.push(...(await Promise.all(Array.from({ length: few }, () => open(server.address)))));
+    const count = Math.min(inFlight, tables - matches.length);
+    matches.push(...(await Promise.all(Array.from({ length: count }, () => open(server.address)))));
   }
 
   const run = { times: [], stop: false };
@@ -149,7 +149,7 @@ async function measure(server, folder) {
   run.times = [];
   run.stop = true;
   await played;
-  // boardgame.io sends a position out before it writes it, so the last writes are still to come.
+  // boardgame.io sends a position before it writes it, so the last writes are still pending.
   await sleep(1000);
   const seats = matches.flatMap((match) => match.seats);
   if (!seats.every(({ stateID, match }) => stateID === match.stateID)) throw new Error('a seat missed an update');
@@ -174,9 +174,9 @@ async function measure(server, folder) {
 
 const folder = options.data ?? mkdtempSync(join(tmpdir(), 'boardgameio-'));
 const server = await start(options.port, folder);
-// Whoever ends this ends the server too.
+// Stop the server when this process is stopped.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.child.kill());
-const hanging = sleep((WARM_UP_SECONDS + seconds + PATIENCE_SECONDS) * 1000, null, { ref: false }).then(() => {
+const hanging = sleep((WARM_UP_SECONDS + seconds + TIMEOUT_SECONDS) * 1000, null, { ref: false }).then(() => {
   throw new Error('the server does not answer');
 });
 try {

@@ -42,7 +42,7 @@ function step({ G, playerID, random }, place, column) {
   const row = boat.row + Number(card.slice(-1));
   boat.row = row % ROWS;
   boat.column = column;
-  // Around again instead of an end: the measurement decides when to stop.
+  // Laps instead of an end: the measurement decides when to stop.
   if (row >= ROWS) boat.laps += 1;
   if (G.secret.deck.length === 0) {
     G.secret.deck = random.Shuffle(G.discard);
@@ -63,6 +63,6 @@ const game = {
 
 const [port, dir] = process.argv.slice(2);
 const server = Server({ games: [game], db: new FlatFile({ dir }), origins: false });
-// What is called the port goes to Node's `listen` as it is, which is the way to bind one address only.
+// The port option is passed to Node's `listen` unchanged, which allows binding a single address.
 const { appServer } = await server.run({ port: { host: '127.0.0.1', port: Number(port) } });
 console.log(`listening on http://127.0.0.1:${appServer.address().port}`);

@@ -1,4 +1,4 @@
-"""A program that plays a whole game against the greedy bot, over HTTP: python bot.py http://127.0.0.1:8000 navia"""
+"""A program that plays a whole game against a bot over HTTP: python bot.py http://127.0.0.1:8000 navia"""
 
 import json, random, sys, time, urllib.request  # noqa: E401, I001
 

@@ -1,11 +1,11 @@
-"""A bot that plays each action on in worlds that may be true: marea arena regatta --bots dreamer.py:Dreamer,random"""
+"""A bot that plays out each action in possible worlds: marea arena regatta --bots dreamer.py:Dreamer,random"""
 
 from itertools import islice
 
 from marea.bots import Bot
 from marea.kernel.chance import play_out
 
-WORLDS = 20  # for each action
+WORLDS = 20  # per action
 
 
 class Dreamer(Bot):
@@ -16,6 +16,6 @@ class Dreamer(Bot):
         total = 0.0
         for world in islice(position.worlds(rng), WORLDS):
             world.apply(action)
-            play_out(world, rng)  # everybody plays at random
+            play_out(world, rng)  # all players move at random
             total += position.game.returns(world)[position.seat]
         return total

@@ -1,4 +1,4 @@
-"""A bot that has learnt from games, by train.py: marea arena regatta --bots learned.py:Learned,random"""
+"""A bot that was trained by train.py: marea arena regatta --bots learned.py:Learned,random"""
 
 from functools import cache
 
@@ -8,14 +8,14 @@ from marea.bots import Bot
 
 
 def features(observation, actions, size):
-    """One row for each action: what is seen, and which action it is."""
-    seen = np.frombuffer(observation, np.uint8) / 10
-    return np.hstack([np.tile(seen, (len(actions), 1)), np.eye(size)[actions]])
+    """Return one row per action: the observation, and the action in one-hot encoding."""
+    numbers = np.frombuffer(observation, np.uint8) / 10
+    return np.hstack([np.tile(numbers, (len(actions), 1)), np.eye(size)[actions]])
 
 
 @cache
 def layers(game):
-    """The weights and biases that train.py has written into this folder."""
+    """Return the weights and biases that train.py wrote to this folder."""
     stored = np.load(f"{game}.npz")
     return [(stored[f"weights{i}"], stored[f"biases{i}"]) for i in range(len(stored) // 2)]
 

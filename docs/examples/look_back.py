@@ -11,7 +11,7 @@ with urllib.request.urlopen(f"{server}/api/tables/{table}/record") as answer:
     record = Record.read(answer.read().decode())
 for number, s in enumerate(replay(record)):
     for event in s.log or []:
-        if event[1] in (EVERYONE, seat):  # what others were told in secret is in the log too
+        if event[1] in (EVERYONE, seat):  # the log has the private events of others too
             print(number, *s.game.describe(event))
     if seat in s.asked():
         print(number, "asked", s.prompt(), "and sees", s.game.view(s, seat))

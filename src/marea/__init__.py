@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from marea import _mode as _mode  # before everything else: it decides which modules are imported
+from marea import _mode as _mode  # first: it decides which modules are imported
 from marea import games
 from marea.kernel import state as _state
 from marea.kernel.chance import Rng
@@ -67,12 +67,12 @@ __all__ = [
 ]
 
 compiled: bool = not _state.__file__.endswith(".py")
-"""Whether the kernel runs compiled."""
+"""Whether the kernel is compiled."""
 
 
 def replay(record: Record, game: Game[Any] | None = None) -> Iterator[State]:
-    """Yield the state at the start of a recorded game and after every move of it.
+    """Yield the state at the start of a recorded game and after each of its moves.
 
-    The game is found by the record's id; give it where it is not installed or has another edition.
+    The game is looked up by the id in the record; pass it if it is not installed or has another edition.
     """
     return _replay(game or games.installed(record.game), record)

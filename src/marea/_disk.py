@@ -1,4 +1,4 @@
-"""Code from anywhere on the disk: games and bots that are given by a path."""
+"""Games and bots given by a path: code from anywhere on the disk."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from marea.kernel.blame import told
+from marea.kernel.blame import error_summary
 
 
 def imported(path: Path) -> ModuleType:
-    """Import a package by its folder or a module by its file; what goes wrong is told in one line.
+    """Import a package by its folder or a module by its file; any failure becomes a one-line ImportError.
 
-    Its folder comes last among those that modules are looked for in, here and in the processes that we start: what lies
-    beside it must not be taken for a module of the same name that everybody uses.
+    Its folder is appended to the module search path, here and in the processes that we start: it comes last, so that
+    a neighbouring file cannot shadow a well-known module of the same name.
     """
     folder = str(path.parent)
     new = folder not in sys.path
@@ -29,12 +29,12 @@ def imported(path: Path) -> ModuleType:
 
 
 def _checked(path: Path) -> ModuleType:
-    """Import a module that can be found by now, and no other one of its name."""
+    """Import a module that is on the search path by now; refuse another one of the same name."""
     name = path.name.removesuffix(".py")
     try:
         module = importlib.import_module(name)
     except Exception as error:
-        raise ImportError(f"{path} cannot be imported: {told(error, [path])}") from error
+        raise ImportError(f"{path} cannot be imported: {error_summary(error, [path])}") from error
     file = Path(module.__file__ or "")
     if path not in (file, file.parent):
         raise ImportError(f"{name} is already the name of another module, {file}: rename {path}")

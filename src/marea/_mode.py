@@ -1,4 +1,4 @@
-"""Which Marea runs: compiled modules, or their Python sources beside them."""
+"""The mode in which Marea runs: compiled modules, or their Python sources."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ PACKAGE = str(Path(__file__).parent)
 
 
 def prefer_sources() -> None:
-    """Import Marea's own modules from source even where compiled ones lie beside them.
+    """Import Marea's modules from source even if there are compiled ones.
 
-    This is what MAREA_PURE=1 asks for: to debug with breakpoints, and to prove that both agree.
+    MAREA_PURE=1 requests this, to debug with breakpoints and to check that both modes agree.
     """
     sources = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
 

@@ -1,4 +1,4 @@
-"""The measurements of the checkout, as people run them."""
+"""The benchmarks of the checkout, run as commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page: what it measures in a real browser, and what it says where there is none."""
+"""The page benchmark in a real browser, and its errors without one."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def test_the_page_is_measured_in_a_browser() -> None:
     assert 5 < measured["first_page_kb"] < 80
 
 
-def test_without_chromium_it_says_what_to_install(tmp_path: Path) -> None:
+def test_without_chromium_the_error_says_what_to_install(tmp_path: Path) -> None:
     out = run("page", PATH=str(tmp_path))
     assert out.returncode == 1
     assert out.stderr.splitlines() == ["Error: the page is measured in chromium: apt-get install chromium"]
 
 
-def test_without_playwright_it_says_what_to_install(tmp_path: Path) -> None:
-    (tmp_path / "playwright.py").write_text("raise ImportError")  # found first: as if it were not installed
+def test_without_playwright_the_error_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "playwright.py").write_text("raise ImportError")  # found first, as if Playwright were not installed
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     out = run("page", PYTHONPATH=path)
     assert out.returncode == 1

@@ -1,4 +1,4 @@
-"""The comparison with the games of others: who is driven, what counts, and what is said when a library is missing."""
+"""The comparison with games of other libraries, and its errors when a library is missing."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ races = 2
 
 
 def test_the_ratio_is_the_median_of_the_rounds() -> None:
-    found = peers.against("peer", ["2"], {"peer": [10.0, 20.0, 40.0], "2": [30.0, 20.0, 80.0]})
+    found = peers.compare_speeds("peer", ["2"], {"peer": [10.0, 20.0, 40.0], "2": [30.0, 20.0, 80.0]})
     assert found == {"per_s": 20, "ours": [{"players": 2, "per_s": 30, "ratio": 2.0}]}
 
 
-def test_all_take_turns() -> None:
-    turns: list[str] = []
+def test_rounds_are_interleaved() -> None:
+    calls: list[str] = []
 
     def play(name: str) -> int:
-        turns.append(name)
+        calls.append(name)
         return 1
 
-    speeds = peers.in_turns({"a": lambda: play("a"), "b": lambda: play("b")}, 1e-9)
-    assert turns == ["a", "b"] * peers.ROUNDS
+    speeds = peers.measure_rounds({"a": lambda: play("a"), "b": lambda: play("b")}, 1e-9)
+    assert calls == ["a", "b"] * peers.ROUNDS
     assert [len(rounds) for rounds in speeds.values()] == [peers.ROUNDS] * 2
 
 
-class Counted(env):
+class Counting(env):
     """An environment that counts decisions."""
 
     decisions = 0
@@ -57,46 +57,46 @@ class Counted(env):
         super().step(action)
 
 
-def test_decisions_in_an_environment_are_those_of_the_living() -> None:
-    table = Counted("regatta", players=3)
+def test_steps_of_terminated_agents_are_not_decisions() -> None:
+    table = Counting("regatta", players=3)
     assert peers.play_env(table, random.Random(1)) == table.decisions > 0
     assert table.agents == []
-    assert 5 <= peers.pettingzoos_own()["PettingZoo tictactoe_v3"]() <= 9
+    assert 5 <= peers.pettingzoo_games()["PettingZoo tictactoe_v3"]() <= 9
 
 
-def test_every_way_drives_the_edition_that_is_asked_for(tmp_path: Path) -> None:
+def test_every_interface_plays_the_given_edition(tmp_path: Path) -> None:
     edition = tmp_path / "short.toml"
     edition.write_text(EDITION, "utf-8")
-    for way in peers.WAYS:
-        short, long = (way.ours("regatta", given, 2) for given in (edition, None))
+    for interface in peers.INTERFACES:
+        short, long = (interface.ours("regatta", given, 2) for given in (edition, None))
         assert sum(short() for _ in range(5)) < sum(long() for _ in range(5))
 
 
-def test_openspiel_is_left_out_where_a_game_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fast(*_: object) -> dict[str, list[float]]:
+def test_openspiel_is_left_out_for_a_game_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def instant(*_: object) -> dict[str, list[float]]:
         return defaultdict(lambda: [1.0])
 
-    monkeypatch.setattr(peers, "in_turns", fast)
+    monkeypatch.setattr(peers, "measure_rounds", instant)
     here = {row["through"] for row in peers.compare("regatta", None, 1)}
     elsewhere = {row["through"] for row in peers.compare(str(games.get("regatta").folder), None, 1)}
     assert here - elsewhere == {"OpenSpiel"}
 
 
 @pytest.mark.parametrize(
-    ("missing", "driven", "said"),
+    ("missing", "players", "message"),
     [
-        ("pyspiel", peers.written_in_cpp, "pip install open_spiel"),
-        ("pyspiel", peers.written_in_python, "pip install open_spiel"),
-        ("pettingzoo.classic", peers.pettingzoos_own, r"pip install 'pettingzoo\[classic\]'"),
-        ("shimmy.openspiel_compatibility", peers.pettingzoos_own, r"pip install 'pettingzoo\[classic\]'"),
+        ("pyspiel", peers.spiel_cpp_games, "pip install open_spiel"),
+        ("pyspiel", peers.spiel_python_games, "pip install open_spiel"),
+        ("pettingzoo.classic", peers.pettingzoo_games, r"pip install 'pettingzoo\[classic\]'"),
+        ("shimmy.openspiel_compatibility", peers.pettingzoo_games, r"pip install 'pettingzoo\[classic\]'"),
     ],
 )
 def test_a_missing_library_is_named(
-    missing: str, driven: Callable[[], object], said: str, monkeypatch: pytest.MonkeyPatch
+    missing: str, players: Callable[[], object], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(RulesError, match=said):
-        driven()
+    with pytest.raises(RulesError, match=message):
+        players()
 
 
 @pytest.mark.slow
@@ -116,7 +116,7 @@ def test_a_game_is_compared_with_every_peer() -> None:
 
 def test_the_comparison_with_the_peers_is_a_table() -> None:
     ours = [{"players": 2, "per_s": 1234567, "ratio": 12.34}, {"players": 4, "per_s": 98765, "ratio": 0.98}]
-    head, line = peers.table_of(
+    head, line = peers.format_table(
         [{"through": "Python", "peer": "OpenSpiel hearts, C++", "per_s": 100123, "ours": ours}]
     ).splitlines()
     assert re.split("  +", head.strip()) == [

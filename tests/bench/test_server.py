@@ -1,4 +1,4 @@
-"""What a move costs the server: the command, and its table. tests/server/test_load.py tests what is measured."""
+"""The server benchmark: the command and its table. tests/server/test_load.py tests the measurements."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def test_without_node_marea_is_measured_alone(tmp_path: Path) -> None:
     assert "boardgame.io" not in measured
 
 
-def test_the_servers_stand_side_by_side() -> None:
+def test_the_table_has_a_column_per_server() -> None:
     ours = dict.fromkeys(server.ROWS, 12.5)
     theirs = {key: 99.5 for key in server.ROWS if key != "sealed_answers"}  # it has none
-    both = server.table_of({"game": "navia", "marea": ours, "boardgame.io": theirs}).splitlines()
+    both = server.format_table({"game": "navia", "marea": ours, "boardgame.io": theirs}).splitlines()
     assert both[0].split() == ["marea", "boardgame.io"]
     assert len(both) == 1 + len(server.ROWS)
     assert both[1].split() == ["tables", "12.5", "99.5"]
-    alone = server.table_of({"game": "navia", "marea": ours}).splitlines()
+    alone = server.format_table({"game": "navia", "marea": ours}).splitlines()
     assert "Node.js" in alone[-1]
 
 
-def test_what_goes_wrong_is_told_in_one_line(tmp_path: Path) -> None:
+def test_errors_are_printed_in_one_line(tmp_path: Path) -> None:
     for name in ("npm", "node"):
         (tmp_path / name).symlink_to("/bin/false")
     out = run("server", "caravelas", "--tables", "1", "--seconds", "0.3", PATH=str(tmp_path))

@@ -1,4 +1,4 @@
-"""Bots choose legal actions, know only what their seat knows, and are worth something."""
+"""Bots choose legal actions, know only what their seat knows, and play well."""
 
 from __future__ import annotations
 
@@ -35,10 +35,8 @@ def test_a_bot_chooses_a_legal_action_and_the_same_one_for_the_same_seed(name: s
 
 
 def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(
-        RulesError,
-        match="no bot is called 'clever'; there are beginner, casual, skilled, expert, master, random, greedy, search",
-    ):
+    names = "beginner, casual, skilled, expert, master, random, greedy, search"
+    with pytest.raises(RulesError, match=f"no bot is called 'clever'; choose one of {names}"):
         bots.get("clever")
 
 
@@ -47,7 +45,7 @@ def bot_file(folder: Path, name: str, code: str) -> str:
     return str(folder / f"{name}.py")
 
 
-def test_a_bot_of_ones_own_is_found_by_its_path(tmp_path: Path) -> None:
+def test_a_custom_bot_is_found_by_its_path(tmp_path: Path) -> None:
     bot = bots.get(f"{bot_file(tmp_path, 'own_bot', LAST)}:Last")
     assert GAME.space.show(bot.choose(Position(GAME, at("regatta", 2, ""), 0), Rng(1))) == "bid:10"
 
@@ -66,15 +64,15 @@ def test_a_file_without_a_bot_is_refused(tmp_path: Path, code: str, says: str) -
         bots.get(f"{bot_file(tmp_path, name, code)}:Mine")
 
 
-def test_a_file_that_is_not_there_or_hides_behind_another_name_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RulesError, match=r"there is no file .*nowhere.py with a bot"):
+def test_a_missing_file_or_a_taken_module_name_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RulesError, match=r"there is no file .*nowhere.py"):
         bots.get("nowhere.py:Mine")
     with pytest.raises(RulesError, match="json is already the name of another module"):
         bots.get(f"{bot_file(tmp_path, 'json', '')}:Mine")
 
 
-def test_a_position_is_the_same_whatever_is_hidden() -> None:
-    """Two worlds that differ in what seat 1 cannot know give it equal positions, worlds included."""
+def test_a_position_does_not_depend_on_hidden_information() -> None:
+    """Two states that differ only in what is hidden from seat 1 give it equal positions, including their worlds."""
     one = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain sign:cook bid:0"), 1)
     other = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:bosun sign:cook bid:1"), 1)
     assert one.view == other.view
@@ -84,7 +82,7 @@ def test_a_position_is_the_same_whatever_is_hidden() -> None:
         assert next(one.worlds(Rng(seed))).dump() == next(other.worlds(Rng(seed))).dump()
 
 
-def test_a_position_has_the_numbers_that_its_seat_observes() -> None:
+def test_a_position_has_the_observation_of_its_seat() -> None:
     s = at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain")
     assert Position(GAME, s, 0).observation == GAME.observe(s, 0)
 
@@ -101,8 +99,8 @@ def test_greedy_takes_the_captain() -> None:
     assert GAME.space.show(bots.get("greedy").choose(Position(GAME, s, 0), Rng(1))) == "sign:captain"
 
 
-def test_greedy_sees_what_a_card_does_when_nobody_reacts() -> None:
-    """A card that others may answer does nothing at once; judged before its window closes, it would only be lost."""
+def test_greedy_sees_the_effect_of_a_card_without_reactions() -> None:
+    """A card that others may react to has no immediate effect: before its window closes, it would look like a loss."""
     navia = games.get("navia")
     s, rng, played = navia.new(2), Rng(5), []
     while s.to_move() != OVER:
@@ -128,7 +126,7 @@ def test_greedy_sees_what_a_card_does_when_nobody_reacts() -> None:
     ],
 )
 def test_greedy_beats_random(game: str, players: int, number: int, wins: int) -> None:
-    """One greedy bot among random ones wins far more than its share of the games."""
+    """One greedy bot among random ones wins far more than its share of games."""
     bots_around = ["greedy", *["random"] * (players - 1)]
     summary = summarize(simulate(games.get(game), number, players, bots_around, seed=3), players)
     assert summary.wins[0] > wins

@@ -1,4 +1,4 @@
-"""The searching bot plans on what its seat may know, mixes its secret answers, and repeats itself for the same seed."""
+"""The searching bot uses only its seat's knowledge, mixes its sealed answers, and is repeatable."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from marea import EVERYONE, OVER, Rng, bots, games
 from marea.bots import Memory, Position, Search
 from marea.bots.nodes import Node, Outcome, Visit
-from marea.bots.tree import Settings, Tree, blame, drawn, learned, strategy
+from marea.bots.tree import Settings, Tree, knowledge_after, sample_index, strategy, update_regrets
 from marea.kernel.chance import random_action
 from marea.lab.simulate import simulate
 from marea.lab.summary import summarize
@@ -39,9 +39,9 @@ def test_it_finds_the_captain(trust: float) -> None:
 
 @pytest.mark.slow
 @pytest.mark.once
-@pytest.mark.parametrize(("game", "count", "share"), [("navia", 6, 0.5), ("nyakuza", 6, 0.6), ("namiji", 12, 0.6)])
+@pytest.mark.parametrize(("game", "count", "share"), [("navia", 4, 0.6), ("nyakuza", 3, 0.6), ("namiji", 4, 0.6)])
 def test_it_beats_greedy(game: str, count: int, share: float) -> None:
-    """It wins far more than half of its games, from the first seat and from the last."""
+    """It wins most of its games, from the first seat and from the last; `make levels` measures by how much."""
     first = summarize(simulate(games.get(game), count, 2, ["search", "greedy"], seed=3), 2)
     last = summarize(simulate(games.get(game), count, 2, ["greedy", "search"], seed=3), 2)
     assert (first.wins[0] + last.wins[1]) / (2 * count) >= share
@@ -50,24 +50,25 @@ def test_it_beats_greedy(game: str, count: int, share: float) -> None:
 # -- what it knows -----------------------------------------------------------------------------------
 
 
-def test_it_chooses_the_same_whatever_is_hidden() -> None:
+def test_its_choice_does_not_depend_on_hidden_information() -> None:
     one = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:captain sign:cook bid:0"), 1)
     other = Position(GAME, at("regatta", 3, "bid:9 bid:0 bid:0 draw:cook draw:bosun sign:cook bid:1"), 1)
     for seed in range(5):
         assert Search(100).choose(one, Rng(seed)) == Search(100).choose(other, Rng(seed))
 
 
-def test_what_others_are_told_makes_no_difference_to_what_a_seat_knows() -> None:
+def test_a_seats_knowledge_does_not_depend_on_others_private_events() -> None:
     public, own, secret = (3, EVERYONE, 1, 2, 0, 0), (4, 1, 5, 0, 0, 0), (4, 0, 7, 0, 0, 0)
-    assert learned(9, 1, -1, [public, secret, own]) == learned(9, 1, -1, [public, own])
-    assert learned(9, 1, -1, [public]) != learned(9, 1, -1, [public, own])
-    assert learned(9, 1, 2, [public]) != learned(9, 1, 3, [public])  # one knows what one has done
-    assert learned(learned(9, 1, 2, [public]), 1, -1, [own]) == learned(9, 1, 2, [public, own])  # however it is cut
+    assert knowledge_after(9, 1, -1, [public, secret, own]) == knowledge_after(9, 1, -1, [public, own])
+    assert knowledge_after(9, 1, -1, [public]) != knowledge_after(9, 1, -1, [public, own])
+    assert knowledge_after(9, 1, 2, [public]) != knowledge_after(9, 1, 3, [public]), "a seat knows its own actions"
+    both = knowledge_after(9, 1, 2, [public, own])
+    assert knowledge_after(knowledge_after(9, 1, 2, [public]), 1, -1, [own]) == both, "in one go or step by step"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.all())
-def test_every_action_was_legal_in_some_world_in_which_it_was_tried(game: str) -> None:
+def test_only_legal_actions_are_tried(game: str) -> None:
     found = games.get(game)
     s = found.new(found.players[-1])
     rng = Rng(8)
@@ -88,7 +89,7 @@ def test_every_action_was_legal_in_some_world_in_which_it_was_tried(game: str) -
 
 
 def test_the_same_seed_grows_the_same_tree_in_pure_python_and_compiled() -> None:
-    """The numbers are those of both modes: a difference between them would show in one of the two test runs."""
+    """The numbers are the same in both modes: otherwise one of the two test runs would fail."""
     tree = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 3, ""), 0), 300)
     visits = [tree.root.arm(0, action).visits for action in at("regatta", 3, "").legal()]
     again = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 3, ""), 0), 300)
@@ -96,21 +97,21 @@ def test_the_same_seed_grows_the_same_tree_in_pure_python_and_compiled() -> None
     assert visits == [12, 27, 39, 38, 176, 0, 1, 2, 3, 2, 0]
 
 
-# -- answers that are given in secret --------------------------------------------------------------------
+# -- sealed answers --------------------------------------------------------------------------------------
 
 
 def settled_odds(payoffs: list[list[float]], rounds: int) -> list[list[float]]:
-    """Let two seats play a game of one secret answer each by regret; return how often each gave which."""
+    """Play a game of one sealed answer per seat by regret matching; return the average strategies."""
     node, rng = Node(), Rng(2)
     for _ in range(rounds):
         answers = []
         for seat in range(2):
             arms = [node.arm(seat, action) for action in range(len(payoffs))]
             odds = strategy(arms)
-            answers.append(Visit(node, seat, arms[drawn(odds, rng)], arms, odds))
+            answers.append(Visit(node, seat, arms[sample_index(odds, rng)], arms, odds))
         one, other = (answer.chosen.action for answer in answers)
-        blame(answers[0], [line[other] for line in payoffs])
-        blame(answers[1], [1.0 - value for value in payoffs[one]])
+        update_regrets(answers[0], [line[other] for line in payoffs])
+        update_regrets(answers[1], [1.0 - value for value in payoffs[one]])
     return [[arm.weight / sum(arm.weight for arm in answer.open) for arm in answer.open] for answer in answers]
 
 
@@ -118,16 +119,16 @@ def settled_odds(payoffs: list[list[float]], rounds: int) -> list[list[float]]:
     ("payoffs", "odds"),
     [
         ([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]], [1 / 3, 1 / 3, 1 / 3]),  # rock, paper, scissors
-        ([[1.0, 0.0], [0.0, 0.5]], [1 / 3, 2 / 3]),  # to be found where one is not looked for
+        ([[1.0, 0.0], [0.0, 0.5]], [1 / 3, 2 / 3]),  # hide and seek with unequal places
         ([[0.6, 0.7], [0.1, 0.2]], [1.0, 0.0]),  # the first is better whatever the other does
     ],
 )
-def test_secret_answers_settle_where_nobody_can_do_better(payoffs: list[list[float]], odds: list[float]) -> None:
+def test_sealed_answers_converge_to_an_equilibrium(payoffs: list[list[float]], odds: list[float]) -> None:
     assert settled_odds(payoffs, 20_000)[0] == pytest.approx(odds, abs=0.06)
 
 
-def test_a_window_is_judged_by_all_that_could_have_been_answered() -> None:
-    """After one iteration every own bid has an outcome against the bid that the other seat happened to make."""
+def test_every_possible_answer_of_a_window_is_evaluated() -> None:
+    """After one iteration every bid of a seat has an outcome against the other seat's actual bid."""
     tree = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 2, ""), 0), 1)
     outcomes = tree.root.outcomes
     assert outcomes is not None
@@ -135,7 +136,7 @@ def test_a_window_is_judged_by_all_that_could_have_been_answered() -> None:
     assert sum(outcome.visits for outcome in outcomes.values()) == len(outcomes) + 1
 
 
-def test_an_outcome_is_an_average_with_its_first_guess() -> None:
+def test_the_mean_of_an_outcome_includes_its_first_estimate() -> None:
     outcome = Outcome([0.9, 0.1])
     outcome.add([0.1, 0.9])
     outcome.add([0.2, 0.8])
@@ -146,24 +147,24 @@ def test_an_outcome_is_an_average_with_its_first_guess() -> None:
 # -- from move to move -----------------------------------------------------------------------------------
 
 
-def test_the_tree_goes_on_from_what_was_foreseen() -> None:
+def test_moving_the_root_keeps_the_subtree() -> None:
     tree = grown(Tree(GAME, 0, PLAIN), Position(GAME, at("regatta", 2, ""), 0), 300)
     known, child = max(tree.root.children.items(), key=lambda item: visits_of(item[1]))
     deeper = visits_of(child)
     assert deeper > 0
-    tree.go_on(known)
+    tree.move_root(known)
     assert tree.root is child
-    tree.go_on(12345)  # something that nobody foresaw
+    tree.move_root(12345)  # not in the tree
     assert visits_of(tree.root) == 0
 
 
 def visits_of(node: Node) -> int:
-    """Return how often something was decided at a node."""
+    """Return the number of decisions at a node."""
     return sum(arm.visits for arm in node.arms.values())
 
 
-def test_a_bot_remembers_its_tree_for_as_long_as_somebody_says_what_it_knows() -> None:
-    """The same game twice: with a memory, later decisions begin with what was thought before."""
+def test_a_bot_reuses_its_tree_if_positions_come_with_a_memory() -> None:
+    """Play the same game twice: with a memory, later searches start with the visits of earlier ones."""
 
     def visits(remembering: bool) -> int:
         bot, rng, s, memory = Search(200), Rng(3), GAME.new(2), Memory(2)
@@ -184,7 +185,7 @@ def test_a_bot_remembers_its_tree_for_as_long_as_somebody_says_what_it_knows() -
     assert visits(remembering=True) > visits(remembering=False)
 
 
-def test_a_search_ends_when_its_time_is_over() -> None:
+def test_a_search_stops_when_its_time_is_up() -> None:
     bot = Search(10**9)
     position = Position(GAME, at("regatta", 2, ""), 0, seconds=0.05)
     assert bot.choose(position, Rng(1)) in position.legal

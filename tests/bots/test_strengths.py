@@ -1,4 +1,4 @@
-"""What was measured of the levels is read from a file, game by game."""
+"""The measured strengths of the levels are read from each game's file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marea.bots.strengths import FILE, Strength, read, strengths
 from marea.lab.arena import Match
 
 
-def test_a_table_of_the_arena_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_of_the_arena_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     navia = games.get("navia")
     matches = [Match("casual", "beginner", 4, 40, 25.0), Match("casual", "beginner", 2, 20, 19.0)]
     (tmp_path / FILE).write_text(json.dumps([match.table() for match in matches]))
@@ -27,7 +27,7 @@ def test_a_table_of_the_arena_is_read(tmp_path: Path, monkeypatch: pytest.Monkey
     assert strengths(navia, "casual") == []
 
 
-def test_what_is_stored_is_about_games_and_levels_that_there_are() -> None:
+def test_the_stored_strengths_are_of_existing_games_and_levels() -> None:
     for game in map(games.get, games.all()):
         found = read(game.folder / FILE)
         assert found

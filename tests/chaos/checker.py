@@ -13,7 +13,7 @@ from marea.table import Header, Row, Story, Table, full_record, verify
 from marea.table.report import report
 from tests.chaos.data import Everything
 from tests.chaos.players import Player
-from tests.server.crashing import Content, check_moves
+from tests.server.stored import Content, check_moves
 
 SAME = ("seq", "status", "seat", "seats", "asked", "hash", "result")  # whoever shows it, and whenever
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from marea.server.store import header_of
+from marea.server.store.change import read_header
 from marea.table import Header
-from tests.server.crashing import QUERIES, Content, read_all
+from tests.server.stored import QUERIES, Content, read_all
 
 HEADERS = "SELECT id, header, seed FROM tables"
 LENGTHS = "SELECT tab, max(seq) FROM log GROUP BY tab"
@@ -86,7 +86,7 @@ class Everything:
 async def everything(data: Data) -> Everything:
     """Read all that is stored."""
     found = await data.select((*QUERIES, HEADERS))
-    headers = {id: header_of(text, bytes(seed)) for id, text, seed in found[HEADERS]}
+    headers = {id: read_header(text, bytes(seed)) for id, text, seed in found[HEADERS]}
     return Everything(read_all(found.__getitem__), headers)
 
 

@@ -37,15 +37,23 @@ def shift_time(path: Path) -> None:
 
 def tell(*_: object) -> None:
     """Write down what this server believes of its tables: for who looks for the cause of something."""
-    from marea.server.rooms import Hall
+    from marea.server.rooms.hall import Hall
 
     for hall in (thing for thing in gc.get_objects() if isinstance(thing, Hall)):
-        logging.warning("number %s alive %s waiting %s", hall.store.number, hall.alive, hall.waiting)
+        logging.warning("number %s alive %s waiting %s", hall.store.number, hall.cluster.alive, hall.cluster._to_adopt)
         for id, room in hall.rooms.items():
-            due, now = room.table.due(), hall.outside.now()
+            due, now = room.table.due(), hall.env.now()
             logging.warning(
                 "%s seq %s version %s driver %s locked %s timer %s thinking %s minds %s due in %s asked in %s",
-                *(id, room.story.seq, room.version, room.driver, room.lock.locked(), room.timer, room.minds.thoughts),
+                *(
+                    id,
+                    room.story.seq,
+                    room.version,
+                    room.ownership.owner,
+                    room.lock.locked(),
+                    room.timers.handle,
+                    room.bots.thoughts,
+                ),
                 *(room.table.bots_asked(), due and due - now, room.table.asked_at - now),
             )
 
@@ -71,10 +79,10 @@ def hasten(commit: Callable[..., Any]) -> Callable[..., Any]:
 
     async def keep(before: asyncio.Task[Any] | None, store: Any, change: Any) -> None:
         await asyncio.gather(*([before] if before else []), asyncio.sleep(0.1))
-        async with store.turn(change.table) as turn:
-            await commit(store, turn, change)
+        async with store.lock(change.table) as lock:
+            await commit(store, lock, change)
 
-    async def hasty(store: Any, turn: Any, change: Any) -> None:
+    async def hasty(store: Any, lock: Any, change: Any) -> None:
         nonlocal last
         last = asyncio.create_task(keep(last, store, change))
 
@@ -95,7 +103,7 @@ BUGS = {"drop": ("commit", drop), "hasten": ("commit", hasten), "forget": ("repl
 
 def plant(bug: str) -> None:
     """Put a bug into the store."""
-    from marea.server.sql import SqlStore
+    from marea.server.store.sql import SqlStore
 
     name, spoil = BUGS[bug]
     setattr(SqlStore, name, spoil(getattr(SqlStore, name)))
@@ -106,14 +114,14 @@ def main() -> None:
     shift_time(Path(os.environ["MAREA_CHAOS_CLOCK"]))  # before anybody remembers the true one
     logging.basicConfig(format="%(created).3f %(levelname)s %(message)s")
     from marea.cli import main as marea
-    from marea.server import sql
+    from marea.server.store import sql
     from marea.table import seats
     from tests.seeded import plant_luck
 
     signal.signal(signal.SIGUSR1, tell)
     seats.STAND_IN = "random"  # an expert would think for seconds, and faults are not about thinking
     plant_luck()
-    sql.REPLIES = 1_000_000  # type: ignore[misc]  # by all of them it is proved that every move was asked for once
+    sql.KEPT_REPLIES = 1_000_000  # type: ignore[misc]  # by all of them it is proved that every move was asked for once
     if bug := os.environ.get("MAREA_CHAOS_BUG"):
         plant(bug)
     marea()

@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus
 
 from tests.patience import PATIENCE
-from tests.server.crashing import Ack
-from tests.server.faulty import Answer, Line, Lost, Seat, ask
+from tests.server.faulty import Answer, ChatMessage, Lost, Seat, ask
+from tests.server.stored import Ack
 
 if TYPE_CHECKING:
     from tests.chaos.world import World
@@ -27,7 +27,7 @@ TRIES = 40  # to come back when all is well again
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # the server, or the line
 
 
-class RoughLine(Line):
+class RoughLine(ChatMessage):
     """A bad line to servers that may be gone or broken: whoever gets no sound answer asks again, perhaps elsewhere."""
 
     world: World

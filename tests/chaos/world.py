@@ -22,8 +22,8 @@ from tests.chaos.players import Player, RoughLine
 from tests.chaos.proxy import Proxy
 from tests.chaos.servers import Server, Watch, Worker
 from tests.patience import PATIENCE
-from tests.server.crashing import Content
 from tests.server.faulty import Answer, Lost, ask
+from tests.server.stored import Content
 
 DETOUR = 0.3  # of all connections of people go over lines that may fail
 GAZE = 1.0  # seconds between two looks at the tables of bots, and for an answer
@@ -87,8 +87,13 @@ class World:
         """Count a session."""
         self.sessions += 1
         self.online += 1
-        if self.sessions >= self.target:
+        if self.sessions >= self.target and self.moves >= self.target // 3:
             self.resting.set()
+
+    @property
+    def moves(self) -> int:
+        """How many moves were acknowledged."""
+        return sum(len(player.acks) for player in self.everybody())
 
     def depart(self) -> None:
         """Count a session no more."""
@@ -313,7 +318,7 @@ class World:
             "tables": len(stored),
             "games over": sum(content.status == "over" for content in stored.values()),
             "moves stored": sum(len(content.rows) for content in stored.values()),
-            "moves acknowledged": sum(len(player.acks) for player in everybody),
+            "moves acknowledged": self.moves,
             "faults": sum(faults.values()),
             "faults by kind": dict(sorted(faults.items())),
             "noticed by clients": dict(sum((player.seen for player in everybody), Counter())),

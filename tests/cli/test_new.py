@@ -1,4 +1,4 @@
-"""`marea new`: a project that speaks of its own game in every language, keeps the contract, and packs all of it."""
+"""`marea new`: a project that names its own game in every language, keeps the contract, and packs completely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from marea import games
 from marea.bots.strengths import FILE as STRENGTHS
-from marea.cli.new import Naming, renamed
+from marea.cli.new import Naming, rename_content
 from marea.kernel.contract import LANGUAGES
 from tests.cli.test_cli import run
 from tests.patience import PATIENCE
@@ -21,15 +21,15 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def files_of(folder: Path) -> set[str]:
-    """Return the files that people wrote below a folder."""
-    written = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so"))
-    return {str(path.relative_to(folder)) for path in written}
+    """Return the source files below a folder."""
+    sources = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so"))
+    return {str(path.relative_to(folder)) for path in sources}
 
 
 @pytest.mark.parametrize(
     ("name", "title", "kind"), [("lagoon", "Lagoon", "Lagoon"), ("coral_reef", "Coral Reef", "CoralReef")]
 )
-def test_nothing_in_any_language_speaks_of_the_tutorial_game(tmp_path: Path, name: str, title: str, kind: str) -> None:
+def test_no_file_in_any_language_names_the_tutorial_game(tmp_path: Path, name: str, title: str, kind: str) -> None:
     made = project(tmp_path, name)
     for file in files_of(made):
         assert not re.search(r"r[eé]gat", f"{file} {(made / file).read_text('utf-8')}".lower()), file
@@ -40,32 +40,32 @@ def test_nothing_in_any_language_speaks_of_the_tutorial_game(tmp_path: Path, nam
         assert rules.read_text("utf-8").startswith(f"# {title}\n")
     code = "".join((package / file).read_text("utf-8") for file in files_of(package) if file.endswith(".py"))
     assert f"class {kind}(State)" in code
-    assert f'"""{title}: ' in code, "people read its title"
+    assert f'"""{title}: ' in code, "docstrings have the title"
 
 
-def test_every_file_of_the_tutorial_game_is_there_but_what_was_measured_of_it(tmp_path: Path) -> None:
+def test_every_file_of_the_tutorial_game_is_copied_except_its_measurements(tmp_path: Path) -> None:
     assert files_of(project(tmp_path) / "src" / "lagoon") == files_of(games.get(games.TUTORIAL).folder) - {STRENGTHS}
 
 
-def test_a_file_that_is_no_text_stays_as_it_is_and_a_script_gets_the_names(tmp_path: Path) -> None:
+def test_a_binary_file_stays_as_it_is_and_a_script_gets_the_names(tmp_path: Path) -> None:
     picture, script = tmp_path / "sea.png", tmp_path / "board.js"
     picture.write_bytes(b"\x89PNG regatta")
     script.write_text('class RegattaBoard {} // Regatta\'s\ncustomElements.define("regatta-board", RegattaBoard);\n')
     naming = Naming("coral_reef")
-    assert renamed(picture, naming) == b"\x89PNG regatta"
-    assert renamed(script, naming).decode() == (
+    assert rename_content(picture, naming) == b"\x89PNG regatta"
+    assert rename_content(script, naming).decode() == (
         'class CoralReefBoard {} // Coral Reef\'s\ncustomElements.define("coral_reef-board", CoralReefBoard);\n'
     )
 
 
-def test_the_manual_and_the_readme_name_the_files_that_are_there(tmp_path: Path) -> None:
+def test_the_manual_and_the_readme_name_the_files_of_the_project(tmp_path: Path) -> None:
     made = project(tmp_path)
-    manual = (DOCS / "add-a-game.md").read_text("utf-8")
+    manual = (DOCS / "extend" / "add-a-game.md").read_text("utf-8")
     (tree,) = re.findall(r"^```text\nlagoon/\n(.*?)^```", manual, re.MULTILINE | re.DOTALL)
-    told = set(re.findall(r"^ +([\w./]+)", tree, re.MULTILINE))
+    listed = set(re.findall(r"^ +([\w./]+)", tree, re.MULTILINE))
     package = {re.sub(r"^locales/.*", "locales/", file) for file in files_of(made / "src" / "lagoon")}
     languages = {f"RULES.{language}.md" for language in LANGUAGES}
-    assert told == package - languages | {"src/lagoon/", "pyproject.toml", "README.md", "tests/test_lagoon.py"}
+    assert listed == package - languages | {"src/lagoon/", "pyproject.toml", "README.md", "tests/test_lagoon.py"}
     readme = (made / "README.md").read_text("utf-8")
     named = set(re.findall(r"`(?:src/lagoon/)?(\w+\.(?:py|toml|md))`", readme))
     assert named
@@ -84,4 +84,4 @@ def test_a_new_game_keeps_the_contract_and_its_own_tests_pass(tmp_path: Path) ->
     command = [sys.executable, "-m", "pytest", "-q"]
     tests = subprocess.run(command, cwd=made, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert "3 passed" in tests.stdout, tests.stdout
-    assert "Blue Lagoon: Player 1" in run("play", str(made), typed="q\n").stdout
+    assert "Blue Lagoon: Player 1" in run("play", str(made), stdin="q\n").stdout

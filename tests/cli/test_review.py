@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from marea import games
-from marea.coach.telling import Telling, sparks
+from marea.coach.rendering import ReviewRenderer, sparks
 from marea.lab.simulate import simulate
 from marea.locales import Texts
 from tests.cli.test_cli import run
@@ -54,7 +54,7 @@ def test_a_game_is_reviewed_for_all_seats_or_for_one(record: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_is_whole_and_needs_nothing_else(record: Path, tmp_path: Path) -> None:
+def test_the_page_is_valid_and_self_contained(record: Path, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     assert run("review", str(record), "--html", str(page), "--lang", "gl").stdout == f"{page}\n"
     text = page.read_text("utf-8")
@@ -65,7 +65,7 @@ def test_the_page_is_whole_and_needs_nothing_else(record: Path, tmp_path: Path) 
 
 
 class Tags(HTMLParser):
-    """Proves that every tag is closed in its place."""
+    """A parser that checks that tags are nested correctly."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,23 +79,25 @@ class Tags(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_what_is_told_in_words() -> None:
-    told = Telling(REVIEW, Texts("es", games.get("regatta")), ["Ana <b>", "Brais"])
-    lines = told.terminal().splitlines()
+def test_the_review_in_words() -> None:
+    renderer = ReviewRenderer(REVIEW, Texts("es", games.get("regatta")), ["Ana <b>", "Brais"])
+    lines = renderer.terminal().splitlines()
     assert lines[1].endswith("▅▅▃█")
     assert any("50\N{NO-BREAK SPACE}%" in line for line in lines)
     assert any("+75" in line and "\N{MINUS SIGN}25" in line for line in lines)
     assert any("\N{MINUS SIGN}2,5" in line for line in lines)
-    assert "Ana &lt;b&gt;" in told.html()
-    assert "<b>" not in told.html()
-    Tags().feed(told.html())
+    assert "Ana &lt;b&gt;" in renderer.html()
+    assert "<b>" not in renderer.html()
+    Tags().feed(renderer.html())
 
 
-def test_who_played_well_is_told_so() -> None:
-    told = Telling({**REVIEW, "blunders": [], "turning": []}, Texts("en", games.get("regatta")), ["Ana", "Brais"])
-    assert told.texts.say("review-flawless") in told.terminal()
-    assert told.texts.say("review-turning") not in told.terminal()
-    assert "<path" not in told.graph()
+def test_flawless_play_is_praised() -> None:
+    renderer = ReviewRenderer(
+        {**REVIEW, "blunders": [], "turning": []}, Texts("en", games.get("regatta")), ["Ana", "Brais"]
+    )
+    assert renderer.texts.say("review-flawless") in renderer.terminal()
+    assert renderer.texts.say("review-turning") not in renderer.terminal()
+    assert "<path" not in renderer.graph()
 
 
 def test_a_long_game_fits_a_line() -> None:
@@ -106,13 +108,13 @@ def test_a_long_game_fits_a_line() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["tests/records/regatta.jsonl"], "has 16 games: say which one with --line"),
+        (["tests/records/regatta.jsonl"], "has 16 games: choose one with --line"),
         (["tests/records/regatta.jsonl", "--line", "99"], "has no game on line 99"),
         (["nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
         (["tests/records/regatta.jsonl", "--line", "1", "--seat", "7"], "there is no seat 7"),
     ],
 )
-def test_what_cannot_be_reviewed_is_said_in_a_line(arguments: list[str], message: str) -> None:
+def test_errors_of_review_are_one_line(arguments: list[str], message: str) -> None:
     refused = run("review", *arguments)
     assert refused.returncode == 2
     assert message in refused.stderr

@@ -1,4 +1,4 @@
-"""The coach's hints: they rank what one may do, name what is gained, and rest on what the seat may know."""
+"""The coach's hints: they rank the choices, name the gains, and use only the seat's knowledge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIGNING = "bid:1 bid:0 draw:cook draw:captain"
 
 
 def decisions(game: str, number: int) -> list[State]:
-    """Return positions of a game played at random, spread over it, in which there is something to choose."""
+    """Return positions with a choice, spread over a random game."""
     s: State = games.get(game).new(games.get(game).players[-1])
     rng = Rng(4)
     found = []
@@ -28,24 +28,24 @@ def decisions(game: str, number: int) -> list[State]:
 
 
 def advice(s: State, iterations: int = 40) -> dict[str, Any]:
-    """Return the hint for who is asked in a position."""
+    """Return the hint for the seat that is asked."""
     return advise(Position(s.game, s, s.to_move()), Rng(3), iterations)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.all())
-def test_the_advice_is_the_same_whatever_is_hidden(game: str) -> None:
+def test_a_hint_does_not_depend_on_hidden_information(game: str) -> None:
     for s in decisions(game, 5):
-        told = advice(s)
+        hint = advice(s)
         for seed in range(3):
             twin = s.clone()
             s.game.resample(twin, s.to_move(), Rng(seed))
-            assert advice(twin) == told
+            assert advice(twin) == hint
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.all())
-def test_every_choice_is_ranked_with_how_sure_that_is(game: str) -> None:
+def test_every_choice_is_ranked_with_its_standard_error(game: str) -> None:
     for s in decisions(game, 5):
         choices = advice(s)["choices"]
         assert sorted(one["move"] for one in choices) == sorted(map(s.game.space.show, s.legal()))
@@ -55,23 +55,23 @@ def test_every_choice_is_ranked_with_how_sure_that_is(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["caravelas", "namiji"])
-def test_a_hint_keeps_to_its_time(game: str) -> None:
+def test_a_hint_respects_its_time_limit(game: str) -> None:
     s = decisions(game, 2)[0]
-    told = advise(Position(s.game, s, s.to_move(), seconds=0.0), Rng(3), 10**9)
-    assert len(told["choices"]) == len(s.legal())
-    assert told["choices"][0]["tries"] <= 16
+    hint = advise(Position(s.game, s, s.to_move(), seconds=0.0), Rng(3), 10**9)
+    assert len(hint["choices"]) == len(s.legal())
+    assert hint["choices"][0]["tries"] <= 16
 
 
-def test_the_captain_is_best_and_one_hears_why() -> None:
-    told = advice(at("regatta", 2, SIGNING, reserve="nothing"), 400)
-    assert told["choices"][0]["move"] == "sign:captain"
-    assert told["clear"]
-    assert told["gains"][0]["amount"] > 0
+def test_the_captain_is_best_and_its_gains_are_named() -> None:
+    hint = advice(at("regatta", 2, SIGNING, reserve="nothing"), 400)
+    assert hint["choices"][0]["move"] == "sign:captain"
+    assert hint["clear"]
+    assert hint["gains"][0]["amount"] > 0
 
 
-def test_a_forced_move_is_told_as_such() -> None:
+def test_a_forced_move_has_no_gains() -> None:
     s = at("regatta", 2)
     while len(s.legal()) > 1 or s.to_move() < 0:
         s.apply(random_action(s, Rng(1)))
-    told = advice(s)
-    assert (len(told["choices"]), told["clear"], told["gains"]) == (1, False, [])
+    hint = advice(s)
+    assert (len(hint["choices"]), hint["clear"], hint["gains"]) == (1, False, [])

@@ -1,4 +1,4 @@
-"""The coach's reviews: a planted blunder is found and the better move named; what nobody could help is not blamed."""
+"""The coach's reviews: a planted blunder is found and the better move named; unavoidable losses are not blamed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game fo
 
 
 def played_on(s: State, moves: list[str], seed: int = 1) -> Record:
-    """Return a game that goes on from a position with some moves, then with greedy bots to its end."""
+    """Return the record of a game from a position: some given moves, then greedy bots to the end."""
     record = Record.of(s.game, s.players)
     record.snapshot = s.dump()
     rng = Rng(seed)
@@ -44,7 +44,7 @@ def played_on(s: State, moves: list[str], seed: int = 1) -> Record:
 
 
 def hopeless(game: Game[Any], seat: int) -> State:
-    """Return a position in which a seat can choose, but cannot win, whatever may be hidden from it."""
+    """Return a position where a seat has a choice but cannot win in any world that is possible for it."""
     for record in simulate(game, 100, 2, ["random"], seed=1):
         for s in list(replay(game, record))[-6:-1]:
             if s.asked() == s.waiting() == [seat] and len(s.legal()) > 1:
@@ -55,7 +55,7 @@ def hopeless(game: Game[Any], seat: int) -> State:
 
 
 def lost(s: State, seat: int) -> bool:
-    """Tell whether a seat loses whatever happens."""
+    """Return whether a seat loses whatever happens."""
     if s.to_move() == OVER:
         return seat not in s.winners()
     return all(lost(after(s, action), seat) for action in s.legal())
@@ -107,7 +107,7 @@ def test_forced_moves_cost_nothing() -> None:
     assert all(one["played"] == one["best"] for one in forced)
 
 
-def test_who_cannot_win_any_more_is_not_blamed() -> None:
+def test_a_seat_that_can_no_longer_win_is_not_blamed() -> None:
     s = hopeless(games.get("regatta"), 1)
     found = review(s.game, played_on(s, []), 1, iterations=100)
     assert any(not one["forced"] for one in found["decisions"])
@@ -115,20 +115,20 @@ def test_who_cannot_win_any_more_is_not_blamed() -> None:
     assert found["skill"] == 0
 
 
-# -- what it rests on ----------------------------------------------------------------------------------
+# -- what it is based on -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_decision_is_judged_alike_whatever_is_hidden(game: str) -> None:
+def test_a_judgement_does_not_depend_on_hidden_information(game: str) -> None:
     plant = PLANTED[game]
     s = games.get(game).load(plant["position"])
     seat = s.to_move()
-    told = review(s.game, played_on(s.clone(), [plant["blunder"]]), seat, iterations=30)
+    first = review(s.game, played_on(s.clone(), [plant["blunder"]]), seat, iterations=30)
     for seed in range(3):
         twin = s.clone()
         s.game.resample(twin, seat, Rng(seed))
         found = review(s.game, played_on(twin, [plant["blunder"]]), seat, iterations=30)
-        assert (found["decisions"][0], found["chances"][0]) == (told["decisions"][0], told["chances"][0])
+        assert (found["decisions"][0], found["chances"][0]) == (first["decisions"][0], first["chances"][0])
 
 
 def test_the_same_seed_gives_the_same_review_and_its_parts_add_up() -> None:
@@ -146,7 +146,7 @@ def test_the_same_seed_gives_the_same_review_and_its_parts_add_up() -> None:
     assert all(record.moves[one["move"] - 1] == one["played"]["move"] for one in found["decisions"])
 
 
-def test_what_a_seat_does_not_hear_of_changes_nothing() -> None:
+def test_moves_hidden_from_a_seat_do_not_change_its_chance() -> None:
     game = games.get("regatta")
     record = next(simulate(game, 1, 3, ["random"], seed=5))
     assert [text.partition(":")[0] for text in record.moves[:4]] == ["bid", "bid", "bid", "draw"]
@@ -157,9 +157,9 @@ def test_what_a_seat_does_not_hear_of_changes_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "cut", "message"),
-    [(2, 0, "there is no seat 2"), (0, 1, "played to its end")],
+    [(2, 0, "there is no seat 2"), (0, 1, "only a finished game")],
 )
-def test_only_a_finished_game_of_that_many_players_can_be_reviewed(seat: int, cut: int, message: str) -> None:
+def test_an_unfinished_game_or_a_missing_seat_cannot_be_reviewed(seat: int, cut: int, message: str) -> None:
     record = next(simulate(games.get("regatta"), 1, 2, ["random"], seed=1))
     if cut:
         record = replace(record, moves=record.moves[:-cut], result=None)

@@ -1,1 +1,1 @@
-"""The fuzzer: hostile inputs, by millions, at every place where something from outside is read."""
+"""The fuzzer: millions of hostile inputs for all code that reads external input."""

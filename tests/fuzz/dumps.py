@@ -1,4 +1,4 @@
-"""Dumps: positions as records bring them, with fields that no game ever leads to."""
+"""Dumps: positions as in records, with fields that no game ever reaches."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ ODD_SEATS: Final = (-8, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 247, 248, 2
 
 
 class Dumps(Target):
-    """`Game.load`, and the game that goes on from there."""
+    """`Game.load`, and the game from there to its end."""
 
     share = 55
 
     def __init__(self, seed: int) -> None:
-        """Play the games whose positions are spoilt."""
+        """Play the games whose positions are mutated."""
         self.pool = Pool(seed)
 
     def make(self, rng: random.Random) -> Any:
-        """Return a dump with some mutations, and the luck by which it is played on."""
+        """Return a mutated dump, and the seed for playing on."""
         id = rng.choice(self.pool.ids)
-        return {"game": id, "luck": rng.randrange(1000), "dump": self.pool.spoilt(rng, id)}
+        return {"game": id, "luck": rng.randrange(1000), "dump": self.pool.mutated_dump(rng, id)}
 
     def enter(self, given: Any) -> tuple[Game[Any], State, int]:
         """Load a dump."""
         game = game_of(given["game"])
         return game, game.load(given["dump"]), given["luck"]
 
-    def use(self, entered: tuple[Game[Any], State, int]) -> None:
+    def use(self, accepted: tuple[Game[Any], State, int]) -> None:
         """Play to the end."""
-        play_on(*entered)
+        play_on(*accepted)
 
 
 class Pool:
-    """Dumps of all games, and ways to spoil them."""
+    """Dumps of all games, and mutations of them."""
 
     def __init__(self, seed: int) -> None:
         self.ids = games.all()
         self.dumps = {id: [dump for one in all_games(seed)[id] for dump in one.dumps.values()] for id in self.ids}
         self.steps = {id: [step.name for step in game_of(id).steps] for id in self.ids}
-        often = (self.field, self.part, self.part, self.move, self.move, self.todo)
-        self.ways = (*often, *often, self.foreign, self.shape)
+        frequent = (self.field, self.part, self.part, self.move, self.move, self.todo)
+        self.mutations = (*frequent, *frequent, self.foreign, self.shape)
 
-    def spoilt(self, rng: random.Random, id: str) -> Dump:
-        """Return a dump with one mutation or a few."""
+    def mutated_dump(self, rng: random.Random, id: str) -> Dump:
+        """Return a dump with one or a few mutations."""
         dump = dict(rng.choice(self.dumps[id]))
         for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
-            rng.choice(self.ways)(rng, id, dump)
+            rng.choice(self.mutations)(rng, id, dump)
         return dump
 
     def field(self, rng: random.Random, id: str, dump: Dump) -> None:
@@ -65,7 +65,7 @@ class Pool:
 
     def part(self, rng: random.Random, id: str, dump: Dump) -> None:
         """Change one number, alone or in a list."""
-        name, old = some(rng, dump)
+        name, old = random_field(rng, dump)
         if isinstance(old, list) and old:
             at = rng.randrange(len(old))
             new = old[at]
@@ -74,13 +74,13 @@ class Pool:
             dump[name] = mutate.number(rng, old)
 
     def move(self, rng: random.Random, id: str, dump: Dump) -> None:
-        """Take something away in one place and put it in another, so that sums stay what they are."""
-        name, old = some(rng, dump)
-        into = some(rng, dump)[0] if rng.random() < 0.5 else name
+        """Move an amount from one place to another, so that sums stay the same."""
+        name, old = random_field(rng, dump)
+        into = random_field(rng, dump)[0] if rng.random() < 0.5 else name
         amount = 1 << rng.choice((0, 0, 0, 1, 2, 4, 8, 16, rng.randrange(62)))
         if name:
-            dump[name] = shifted(rng, old, -amount)
-            dump[into] = shifted(rng, dump[into], amount)
+            dump[name] = shift(rng, old, -amount)
+            dump[into] = shift(rng, dump[into], amount)
 
     def todo(self, rng: random.Random, id: str, dump: Dump) -> None:
         """Change the stack of decisions: other steps, other seats, other arguments, another order."""
@@ -115,19 +115,19 @@ class Pool:
         dump.update(changed)
 
 
-def some(rng: random.Random, dump: Dump) -> tuple[str, Any]:
-    """Return a field by its name."""
+def random_field(rng: random.Random, dump: Dump) -> tuple[str, Any]:
+    """Return a random field with its name."""
     if not dump:
         return "", None
     name = rng.choice(list(dump))
     return name, dump[name]
 
 
-def shifted(rng: random.Random, old: Any, amount: int) -> Any:
-    """Return a number, or a list with one of its numbers, so much larger."""
+def shift(rng: random.Random, old: Any, amount: int) -> Any:
+    """Add an amount to a number, or to one of the numbers in a list."""
     if isinstance(old, int) and not isinstance(old, bool):
         return old + amount
     if isinstance(old, list) and old:
         at = rng.randrange(len(old))
-        return [*old[:at], shifted(rng, old[at], amount), *old[at + 1 :]]
+        return [*old[:at], shift(rng, old[at], amount), *old[at + 1 :]]
     return old

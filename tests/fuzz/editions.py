@@ -1,4 +1,4 @@
-"""Editions: what an owner's box holds, as the text of a TOML file."""
+"""Edition texts: the data of a box as TOML."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from marea.kernel.game import Game
 from marea.kernel.state import SPECTATOR
 from marea.locales import Texts
 from tests.fuzz import mutate
-from tests.fuzz.positions import LONGEST, game_of, play_on
-from tests.fuzz.records import game_in
+from tests.fuzz.positions import MAX_PLIES, game_of, play_on
+from tests.fuzz.records import first_game_in
 from tests.fuzz.target import TextTarget
 
-LARGEST: Final = 40_000  # characters that a server reads of an edition
+MAX_CHARACTERS: Final = 40_000  # of an edition that a server reads
 TOKEN: Final = re.compile(r'"[^"\n]*"|[\w.-]+|[\[\]{}=,\n]')
-ODD: Final = (
+ODD_TOML: Final = (
     *("inf", "-nan", "1e400", "0x7f", "1_000", "9" * 5000, str(2**63), str(10**30), "-1", "0", "1.5", "true", '""'),
     *("1979-05-27", "1979-05-27T07:32:00Z", "07:32:00", "'''a\nb'''", "[" * 3000, "[" * 900 + "]" * 900, "{a={a={}}}"),
     *(
@@ -42,7 +42,7 @@ ODD: Final = (
 
 
 class Editions(TextTarget):
-    """`games.corrected`, and a game that is played with what it accepts."""
+    """`games.corrected`, and a game with the accepted edition."""
 
     suffix = "toml"
     share = 5
@@ -53,15 +53,15 @@ class Editions(TextTarget):
         self.sources = {id: (game.folder / "edition.toml").read_text("utf-8") for id, game in self.games.items()}
 
     def make(self, rng: random.Random) -> str:
-        """Return a file that overrides some tables, or a whole one, with mutations of what it says and of its text."""
+        """Return an edition text that overrides some tables, or a complete one, with mutated content and text."""
         id = rng.choice(list(self.games))
-        text = self.sources[id] if rng.random() < 0.1 else written(rng, id, self.overrides(rng, id))
+        text = self.sources[id] if rng.random() < 0.1 else format_toml(rng, id, self.overrides(rng, id))
         for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 4))):
-            text = spoilt(rng, text)
-        return text[:LARGEST]
+            text = mutate_tokens(rng, text)
+        return text[:MAX_CHARACTERS]
 
     def overrides(self, rng: random.Random, id: str) -> dict[str, Any]:
-        """Return some tables of an edition, with mutations."""
+        """Return some mutated tables of an edition."""
         standard = self.games[id].edition.tables
         names = rng.sample(list(standard), rng.randrange(1, min(4, len(standard) + 1)))
         tables: dict[str, Any] = {name: dict(standard[name]) for name in names}
@@ -70,51 +70,51 @@ class Editions(TextTarget):
                 del table[key]
         for _ in range(rng.choice((1, 1, 2, 3, 6))):
             name = rng.choice(names)
-            tables[name] = longer(rng, tables[name]) if rng.random() < 0.1 else mutate.value(rng, tables[name])
+            tables[name] = lengthen(rng, tables[name]) if rng.random() < 0.1 else mutate.value(rng, tables[name])
         return tables
 
     def enter(self, given: str) -> tuple[Game[Any], int]:
         """Read an edition."""
-        game = games.corrected(game_in(given) or "regatta", given)
+        game = games.corrected(first_game_in(given) or "regatta", given)
         return game, zlib.crc32(given.encode("utf-8", "surrogatepass"))
 
-    def use(self, entered: tuple[Game[Any], int]) -> None:
-        """Show the board, play a game, and draw it in some language."""
-        game, luck = entered
+    def use(self, accepted: tuple[Game[Any], int]) -> None:
+        """Make the board, play a game, and draw it as text in some language."""
+        game, seed = accepted
         game.board()
-        s = game.new(game.players[luck % len(game.players)])
-        texts = texts_of(LANGUAGES[luck % len(LANGUAGES)], game.id)
+        s = game.new(game.players[seed % len(game.players)])
+        texts = texts_of(LANGUAGES[seed % len(LANGUAGES)], game.id)
         names = [f"player {seat}" for seat in range(s.players)]
-        play_on(game, s, luck, min(game.bounds.length, LONGEST))
-        with suppress(BadTexts):  # what an owner gives another name has no text: the server says so
+        play_on(game, s, seed, min(game.bounds.length, MAX_PLIES))
+        with suppress(BadTexts):  # renamed components have no texts, which the server reports
             game.picture(game.view(s, SPECTATOR), texts.say, names)
 
     def label(self, given: str) -> str:
         """Return the game that the edition is for."""
-        return game_in(given)
+        return first_game_in(given)
 
 
 @cache
 def texts_of(language: str, id: str) -> Texts:
-    """Return the texts of a game, which do not depend on an edition; to read them takes long."""
+    """Return the texts of a game, cached: they are slow to read and do not depend on the edition."""
     return Texts(language, game_of(id))
 
 
-def longer(rng: random.Random, table: Any) -> Any:
-    """Return a table with a list in it that is much longer, with other items in it or the same."""
+def lengthen(rng: random.Random, table: Any) -> Any:
+    """Return a table with one list much longer, with repeated or new items."""
     lists = [key for key, part in table.items() if isinstance(part, list) and part] if isinstance(table, dict) else []
     if not lists:
         return mutate.value(rng, table)
     key = rng.choice(lists)
-    number = min(len(table[key]) * rng.choice((2, 2, 3, 3, 10, 10, 100, 2000)), 2 * mutate.MANY)
+    number = min(len(table[key]) * rng.choice((2, 2, 3, 3, 10, 10, 100, 2000)), 2 * mutate.MAX_ITEMS)
     if rng.random() < 0.5:
         return {**table, key: list(islice(cycle(table[key]), number))}
     items = [rng.choice(table[key]) for _ in range(number)]
     return {**table, key: [f"{item}{i}" if isinstance(item, str) else item for i, item in enumerate(items)]}
 
 
-def spoilt(rng: random.Random, text: str) -> str:
-    """Return a text with a token changed, gone, twice or elsewhere, or any other mutation."""
+def mutate_tokens(rng: random.Random, text: str) -> str:
+    """Return a text with a token changed, removed, duplicated or replaced, or any other mutation."""
     tokens = list(TOKEN.finditer(text))
     if not tokens or rng.random() < 0.2:
         return mutate.text(rng, text)
@@ -129,15 +129,15 @@ def spoilt(rng: random.Random, text: str) -> str:
     elif way == 3:
         new = f"{token[0]} {token[0]}"
     else:
-        new = rng.choice(ODD)
+        new = rng.choice(ODD_TOML)
     return text[: token.start()] + new + text[token.end() :]
 
 
 # -- writing TOML ------------------------------------------------------------------------------------------
 
 
-def written(rng: random.Random, id: str, tables: dict[str, Any]) -> str:
-    """Return tables as the text of a file, in one of the ways in which the same can be said."""
+def format_toml(rng: random.Random, id: str, tables: dict[str, Any]) -> str:
+    """Return tables as edition text, in one of several equivalent forms."""
     lines = [f'game = "{id}"', f'name = "{rng.choice(("mine", "standard", ""))}"'] if rng.random() < 0.98 else []
     for name, table in tables.items():
         way = rng.randrange(4)
@@ -152,7 +152,7 @@ def written(rng: random.Random, id: str, tables: dict[str, Any]) -> str:
 
 
 def inline(value: Any) -> str:
-    """Return a value in one line."""
+    """Return a value as inline TOML."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key_of(key)} = {inline(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):
@@ -163,5 +163,5 @@ def inline(value: Any) -> str:
 
 
 def key_of(name: str) -> str:
-    """Return a key, in quotes where it needs them."""
+    """Return a key, quoted if necessary."""
     return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)

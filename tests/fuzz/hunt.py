@@ -1,4 +1,4 @@
-"""The hunt: children try the inputs of a target, and the parent notes what they find and what they die of."""
+"""The hunt: child processes try the inputs of a target, and the parent collects failures and crashes."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from tests.fuzz.child import INDEX, NOT_YET, Cells, Failure, Orders, death
-from tests.fuzz.shrink import shrunk
+from tests.fuzz.child import INDEX, NOT_STARTED, Cells, Failure, Orders, death_kind
+from tests.fuzz.shrink import shrink
 from tests.fuzz.target import corpus, read
 from tests.patience import PATIENCE
 
 ROOT: Final = Path(__file__).parents[2]
-DEATHS: Final = 8  # of one job; then there is no point in going on
-SHRUNK: Final = 12  # findings of one target; the others are shown as they are
-QUICK: Final = 1.0  # seconds of the processor after which an input counts as hanging while it is made smaller
-START: Final = PATIENCE  # seconds in which a child is ready
-ROOM: Final = 256  # MB of memory for one input
-OPEN_ENDED: Final = 2**40  # inputs, where only time is limited
+MAX_CRASHES: Final = 8  # of one job before it gives up
+MAX_SHRUNK: Final = 12  # findings per target; the others are shown as found
+QUICK_LIMIT: Final = 1.0  # CPU seconds per input while shrinking
+START_TIMEOUT: Final = PATIENCE  # seconds until a child is ready
+INPUT_MEMORY: Final = 256  # MB per input
+UNLIMITED: Final = 2**40  # inputs, if only time is limited
 
 
 @dataclass
 class Finding:
-    """An input that should not do what it does."""
+    """An input that fails."""
 
     target: str
     seed: int
@@ -41,17 +41,17 @@ class Finding:
     failure: Failure
     given: str
     name: str = ""  # of its file in the corpus
-    small: str = ""  # the input, made as small as it could be; nothing if it fails only after others
+    small: str = ""  # the shrunk input; empty if it fails only after others
 
     @property
     def signature(self) -> tuple[str, str]:
-        """By which two findings count as the same."""
+        """The key by which two findings count as the same."""
         return self.failure.signature
 
 
 @dataclass
 class Tally:
-    """What came of all inputs of a target."""
+    """The outcomes of all inputs of a target."""
 
     target: str
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(Cells.NAMES, 0))
@@ -60,7 +60,7 @@ class Tally:
     gave_up: bool = False
 
     def add(self, cells: Cells) -> None:
-        """Add what one job has counted."""
+        """Add the counts of one job."""
         if cells.get("slowest") > self.counts["slowest"]:
             self.counts["slowest_index"] = cells.get("slowest_index")
         for name in ("slowest", "memory"):
@@ -70,11 +70,11 @@ class Tally:
 
 
 class Process:
-    """A child, and what it says."""
+    """A child process and its messages."""
 
     def __init__(self, orders: Orders) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="marea-fuzz-")  # for all that it leaves behind
-        self.buffer, self.complaint = b"", ""
+        self.folder = tempfile.TemporaryDirectory(prefix="marea-fuzz-")  # for its temporary files
+        self.buffer, self.stderr = b"", ""
         with self.errors.open("wb") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tests.fuzz.child", json.dumps(asdict(orders))],
@@ -84,19 +84,19 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 pass_fds=[orders.cells] if orders.cells >= 0 else [],
-                start_new_session=True,  # so that what it starts can be ended with it
+                start_new_session=True,  # so that its children can be killed with it
             )
 
     @property
     def errors(self) -> Path:
-        """The file to which it writes what went wrong."""
+        """The file with its stderr."""
         return Path(self.folder.name, "errors")
 
-    def line(self, patience: float) -> Any:
-        """Return what it says next; TimeoutError: nothing for so many seconds; EOFError: nothing more."""
+    def receive(self, timeout: float) -> Any:
+        """Return its next message; raise TimeoutError if there is none in time, EOFError if it has ended."""
         assert self.process.stdout
         while b"\n" not in self.buffer:
-            if not select.select([self.process.stdout], [], [], patience)[0]:
+            if not select.select([self.process.stdout], [], [], timeout)[0]:
                 raise TimeoutError
             data = os.read(self.process.stdout.fileno(), 1 << 16)
             if not data:
@@ -105,18 +105,18 @@ class Process:
         line, _, self.buffer = self.buffer.partition(b"\n")
         return json.loads(line)
 
-    def say(self, what: Any) -> None:
-        """Tell it something."""
+    def send(self, value: Any) -> None:
+        """Send it a value."""
         assert self.process.stdin
-        self.process.stdin.write(json.dumps(what).encode() + b"\n")
+        self.process.stdin.write(json.dumps(value).encode() + b"\n")
         self.process.stdin.flush()
 
     def end(self, grace: float = 0.0) -> int:
-        """Give it some seconds to end by itself, then end it and all that it has started; return its exit code."""
+        """Give it some seconds to exit, then kill it and all it has started; return its exit code."""
         assert self.process.stdin
         assert self.process.stdout
         last = time.monotonic() + grace
-        # Until it has been waited for, its number is not given to anybody else, who would be killed instead.
+        # Its process id is not reused before it has been waited for, so that no other process is killed.
         while not os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             if time.monotonic() > last:
                 break
@@ -126,7 +126,7 @@ class Process:
         self.process.stdin.close()
         self.process.stdout.close()
         code = self.process.wait(PATIENCE)
-        self.complaint = self.errors.read_text("utf-8", "replace")
+        self.stderr = self.errors.read_text("utf-8", "replace")
         self.folder.cleanup()
         return code
 
@@ -138,105 +138,107 @@ class Hunt:
         self, target: str, seed: int, inputs: int = 0, seconds: float = 0.0, jobs: int = 2, limit: float = 5.0
     ) -> None:
         self.jobs = jobs
-        self.patience = patience(limit)
+        self.timeout = wall_limit(limit)
         until = time.monotonic() + seconds if seconds else 0.0
-        self.orders = Orders(target, seed, limit, ROOM, step=jobs, last=inputs or OPEN_ENDED, until=until)
+        self.orders = Orders(target, seed, limit, INPUT_MEMORY, step=jobs, last=inputs or UNLIMITED, until=until)
         self.corpus = corpus(target)
         self.tally = Tally(target)
 
     def run(self) -> Tally:
-        """Try everything, then make what was found small."""
+        """Try all inputs, then shrink the findings."""
         began = time.monotonic()
         with ThreadPoolExecutor(self.jobs) as pool:
             found = [finding for findings in pool.map(self.job, range(self.jobs)) for finding in findings]
         self.tally.seconds = time.monotonic() - began
         self.tally.findings = list({one.signature: one for one in sorted(found, key=lambda one: -one.index)}.values())
         self.tally.findings.sort(key=lambda one: one.index)
-        for finding in self.tally.findings[:SHRUNK]:
+        for finding in self.tally.findings[:MAX_SHRUNK]:
             finding.small = self.shrink(finding)
         return self.tally
 
     def job(self, number: int) -> list[Finding]:
-        """Let children try one part of the inputs, a new one after each that dies."""
-        cells, found, deaths = Cells(), list[Finding](), 0
+        """Try one part of the inputs in child processes, with a new child after each crash."""
+        cells, found, crashes = Cells(), list[Finding](), 0
         start = -len(self.corpus) if number == 0 else number
         while start < self.orders.last:
-            cells.view[INDEX] = NOT_YET
+            cells.view[INDEX] = NOT_STARTED
             process = Process(replace(self.orders, cells=cells.file, start=start))
-            found += self.listen(process, cells)
+            found += self.collect(process, cells)
             index = cells.get("index")
-            death = self.death(process, index)
-            if death is None:
+            crash = self.crash_of(process, index)
+            if crash is None:
                 break
-            deaths += 1
-            found.append(self.fatal(index, death))
+            crashes += 1
+            found.append(self.crash_finding(index, crash))
             start = index + 1 if index < 0 else index + self.jobs
-            if deaths == DEATHS or (self.orders.until and time.monotonic() > self.orders.until):
-                self.tally.gave_up = deaths == DEATHS
+            if crashes == MAX_CRASHES or (self.orders.until and time.monotonic() > self.orders.until):
+                self.tally.gave_up = crashes == MAX_CRASHES
                 break
         self.tally.add(cells)
-        self.tally.counts["tried"] += deaths
-        self.tally.counts["failures"] += deaths
+        self.tally.counts["tried"] += crashes
+        self.tally.counts["failures"] += crashes
         return found
 
-    def listen(self, process: Process, cells: Cells) -> Iterator[Finding]:
-        """Yield what a child finds until it ends; one that stands still is ended."""
+    def collect(self, process: Process, cells: Cells) -> Iterator[Finding]:
+        """Yield the findings of a child until it ends; kill it if it stands still."""
         index, since = None, time.monotonic()
         while True:
             try:
-                told = process.line(1.0)
-                where, given = told.pop("index"), told.pop("given")
-                yield Finding(self.tally.target, self.orders.seed, where, Failure(**told), given, self.name(where))
+                message = process.receive(1.0)
+                where, given = message.pop("index"), message.pop("given")
+                yield Finding(self.tally.target, self.orders.seed, where, Failure(**message), given, self.name(where))
             except TimeoutError:
                 if cells.get("index") != index:
                     index, since = cells.get("index"), time.monotonic()
-                elif time.monotonic() - since > (START if index == NOT_YET else self.patience):
+                elif time.monotonic() - since > (START_TIMEOUT if index == NOT_STARTED else self.timeout):
                     process.process.send_signal(signal.SIGUSR1)
             except EOFError:
                 return
 
-    def death(self, process: Process, index: int) -> Failure | None:
-        """Return what a child died of; nothing if it came to its end."""
-        code = process.end(START)
+    def crash_of(self, process: Process, index: int) -> Failure | None:
+        """Return the failure that killed a child; None if it ended normally."""
+        code = process.end(START_TIMEOUT)
         if code == 0:
             return None
-        if code > 0 or index == NOT_YET:
-            raise RuntimeError(f"the fuzzer itself failed:\n{process.complaint}")
-        return Failure(death(code), "", trace=process.complaint[-3000:])
+        if code > 0 or index == NOT_STARTED:
+            raise RuntimeError(f"the fuzzer itself failed:\n{process.stderr}")
+        return Failure(death_kind(code), "", trace=process.stderr[-3000:])
 
-    def fatal(self, index: int, death: Failure) -> Finding:
-        """Return the finding of an input that a child died of; it has to be made again."""
+    def crash_finding(self, index: int, crash: Failure) -> Finding:
+        """Return the finding of an input that crashed a child; a generated input is generated again."""
         if index < 0:
             path = self.corpus[index]
             return Finding(
-                self.tally.target, self.orders.seed, index, replace(death, where=path.name), read(path), path.name
+                self.tally.target, self.orders.seed, index, replace(crash, where=path.name), read(path), path.name
             )
         process = Process(self.orders)
-        process.line(START)
-        process.say(index)
-        made = process.line(self.patience)
+        process.receive(START_TIMEOUT)
+        process.send(index)
+        message = process.receive(self.timeout)
         process.end()
-        return Finding(self.tally.target, self.orders.seed, index, replace(death, where=made["label"]), made["given"])
+        return Finding(
+            self.tally.target, self.orders.seed, index, replace(crash, where=message["label"]), message["given"]
+        )
 
     def name(self, index: int) -> str:
-        """Return the name of a file of the corpus; nothing for an input that was made."""
+        """Return the name of a corpus file; "" for a generated input."""
         return self.corpus[index].name if index < 0 else ""
 
     def shrink(self, finding: Finding) -> str:
-        """Return the input of a finding as small as it can be made in a short time; no standstill is waited for."""
+        """Return the input of a finding, shrunk in a limited time; a standstill would take too long to shrink."""
         if finding.failure.kind == "standstill":
             return finding.given
-        quick = replace(self.orders, limit=min(QUICK, self.orders.limit))
-        with Trier(self.orders, finding.failure) as surely:
+        quick = replace(self.orders, limit=min(QUICK_LIMIT, self.orders.limit))
+        with Trier(self.orders, finding.failure) as confirm:
             if not finding.failure.fatal:
-                return shrunk(finding.given, surely)
-            with Trier(quick, finding.failure) as quickly:
-                small = shrunk(finding.given, quickly)
-            return small if small and surely(small) else finding.given
+                return shrink(finding.given, confirm)
+            with Trier(quick, finding.failure) as try_quickly:
+                small = shrink(finding.given, try_quickly)
+            return small if small and confirm(small) else finding.given
 
 
 class Trier:
-    """Tries inputs in a child, and tells whether they fail in the same way as a finding."""
+    """A predicate that tries inputs in a child: whether they fail in the same way as a finding."""
 
     def __init__(self, orders: Orders, failure: Failure) -> None:
         self.orders = orders
@@ -250,26 +252,26 @@ class Trier:
         self.end()
 
     def __call__(self, text: str) -> bool:
-        """Tell whether an input fails in the same way."""
+        """Return whether an input fails in the same way."""
         if self.process is None:
             self.process = Process(self.orders)
-            self.process.line(START)
+            self.process.receive(START_TIMEOUT)
         try:
-            self.process.say(text)
-            told = self.process.line(patience(self.orders.limit))
+            self.process.send(text)
+            answer = self.process.receive(wall_limit(self.orders.limit))
         except TimeoutError:
             self.process.process.send_signal(signal.SIGUSR1)
-            return death(self.end()) == self.failure.kind
+            return death_kind(self.end()) == self.failure.kind
         except (EOFError, BrokenPipeError):
-            return death(self.end()) == self.failure.kind
-        return told is not None and Failure(**told).signature == self.failure.signature
+            return death_kind(self.end()) == self.failure.kind
+        return answer is not None and Failure(**answer).signature == self.failure.signature
 
     def end(self) -> int:
-        """Let go of the child; return its exit code if it has ended by itself."""
+        """End the child; return its exit code."""
         process, self.process = self.process, None
         return process.end(0.5) if process else 0
 
 
-def patience(limit: float) -> float:
-    """Return for how many seconds an input may take while the processor does something else."""
+def wall_limit(limit: float) -> float:
+    """Return the seconds of wall time that an input may take on a busy machine, given its CPU limit."""
     return 4 * limit + 30

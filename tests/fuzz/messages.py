@@ -1,4 +1,4 @@
-"""Messages: what a client may send on a socket, and what it may not, frame by frame."""
+"""Messages: valid and invalid frames that a client may send on a socket."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from marea.kernel.errors import RulesError
 from tests.fuzz import mutate
-from tests.fuzz.site import PLACES
-from tests.fuzz.target import SiteTarget, Wrong
+from tests.fuzz.site import TABLE_COUNT
+from tests.fuzz.target import SiteTarget, Violation
 
-HEAD: Final = (
+HANDSHAKE: Final = (
     "GET /api/tables/{table}/socket?after={after} HTTP/1.1",
     "host: {host}",
     "upgrade: websocket",
@@ -63,14 +63,14 @@ class Messages(SiteTarget):
     share = 0.5
 
     def make(self, rng: random.Random) -> Any:
-        """Return a handshake, mostly a good one, and some frames, mostly odd ones."""
-        place, after = rng.randrange(PLACES), rng.choice((0, 0, 1, 10, 10**9))
-        marks = {"{table}": f"{{t{place}}}", "{key}": f"{{k{place}}}", "{after}": str(after)}
-        head = list(HEAD)
-        for mark, text in marks.items():
-            head = [line.replace(mark, text) for line in head]
+        """Return a handshake, usually valid, and some frames, usually odd."""
+        place, after = rng.randrange(TABLE_COUNT), rng.choice((0, 0, 1, 10, 10**9))
+        placeholders = {"{table}": f"{{t{place}}}", "{key}": f"{{k{place}}}", "{after}": str(after)}
+        head = list(HANDSHAKE)
+        for placeholder, text in placeholders.items():
+            head = [line.replace(placeholder, text) for line in head]
         if rng.random() < 0.05:
-            return {"head": head, "frames": PLAIN.decode("latin-1"), "whole": True, "pong": True}
+            return {"head": head, "frames": PLAIN_PING.decode("latin-1"), "whole": True, "pong": True}
         whole = rng.random() < 0.85
         if not whole:
             head = mutate.items(rng, head)
@@ -80,21 +80,21 @@ class Messages(SiteTarget):
         return {"head": [str(line) for line in head], "frames": frames.decode("latin-1"), "whole": whole}
 
     def send(self, given: Any) -> None:
-        """Shake hands, send the frames, and look whether all is well; a plain ping must be answered."""
-        with self.site.connect() as line:
-            line.sendall(self.site.filled("\r\n".join([*given["head"], "", ""])))
-            answer = read_until(line, b"\r\n\r\n") if given["whole"] else b""
+        """Send the handshake and the frames, and check the server; a plain ping must be answered."""
+        with self.site.connect() as client:
+            client.sendall(self.site.fill_in("\r\n".join([*given["head"], "", ""])))
+            answer = read_until(client, b"\r\n\r\n") if given["whole"] else b""
             if answer and not answer.startswith(b"HTTP/1.1 101"):
                 self.site.check()
                 raise RulesError("the handshake is refused")
             try:
-                line.sendall(given["frames"].encode("latin-1", "replace"))
+                client.sendall(given["frames"].encode("latin-1", "replace"))
                 if given.get("pong"):
-                    read_until(line, b'"pong"')
+                    read_until(client, b'"pong"')
                     return
                 self.site.check()
-                line.shutdown(socket.SHUT_WR)
-                rest = drain(line)
+                client.shutdown(socket.SHUT_WR)
+                rest = drain(client)
             except OSError:
                 rest = b""  # closed before all was sent
         self.site.check()
@@ -102,12 +102,12 @@ class Messages(SiteTarget):
             raise RulesError("the socket is closed")
 
     def label(self, given: Any) -> str:
-        """Return the same for all."""
+        """Return a constant: all inputs are alike."""
         return "socket"
 
 
 def frame(rng: random.Random) -> bytes:
-    """Return a frame: a message that is odd, in a frame that is odd now and then."""
+    """Return a frame that is odd now and then, with an odd message."""
     text = rng.choice(TEXTS)
     if rng.random() < 0.4:
         text = json.dumps(mutate.value(rng, {"ping": rng.choice(mutate.NUMBERS)}))
@@ -118,11 +118,11 @@ def frame(rng: random.Random) -> bytes:
     end, reserved = rng.random() < 0.9, rng.choice((0, 0, 0, 0, 0, 0x40, 0x10))
     length = len(payload) if rng.random() < 0.9 else rng.choice((0, 1, 125, 126, 65535, 65536, 2**31, 2**63 - 1, 2**63))
     mask = rng.randbytes(4) if rng.random() < 0.95 else None
-    return framed(payload, length, 0x80 * end | reserved | kind, mask)
+    return make_frame(payload, length, 0x80 * end | reserved | kind, mask)
 
 
-def framed(payload: bytes, length: int, first: int, mask: bytes | None) -> bytes:
-    """Return a frame that claims to be so long."""
+def make_frame(payload: bytes, length: int, first: int, mask: bytes | None) -> bytes:
+    """Return a frame that claims a certain length."""
     masked = 0x80 if mask else 0
     if length < 126:
         size = bytes([masked | length])
@@ -135,32 +135,30 @@ def framed(payload: bytes, length: int, first: int, mask: bytes | None) -> bytes
     return bytes([first]) + size + (mask or b"") + payload
 
 
-def read_until(line: socket.socket, mark: bytes) -> bytes:
-    """Read until something comes that must come."""
+def read_until(client: socket.socket, mark: bytes) -> bytes:
+    """Read until an expected mark arrives."""
     data = b""
     while mark not in data:
         try:
-            more = line.recv(65536)
+            more = client.recv(65536)
         except OSError:
             more = b""
         if not more:
-            raise Wrong(f"{mark!r} did not come", "unanswered")
+            raise Violation(f"{mark!r} did not arrive", "unanswered")
         data += more
     return data
 
 
-PLAIN: Final = framed(b'{"ping": 1}', 11, 0x80 | TEXT, b"\1\2\3\4")
+PLAIN_PING: Final = make_frame(b'{"ping": 1}', 11, 0x80 | TEXT, b"\1\2\3\4")
+DRAIN_TIMEOUT: Final = 20.0  # seconds
 
 
-LAST: Final = 20.0  # seconds
-
-
-def drain(line: socket.socket) -> bytes:
-    """Read until the server closes; what does not come in time is not waited for."""
-    line.settimeout(LAST)
+def drain(client: socket.socket) -> bytes:
+    """Read until the server closes the connection or the time is up."""
+    client.settimeout(DRAIN_TIMEOUT)
     data = b""
     try:
-        while more := line.recv(65536):
+        while more := client.recv(65536):
             data += more
     except OSError:
         pass

@@ -1,4 +1,4 @@
-"""Mutations of JSON values, texts and bytes; all chance comes from one generator."""
+"""Mutations of JSON values, texts and bytes, determined by a random generator."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ PIECES: Final = (
     *("'", '"', "\\", "/", "../", "%00", "%ff", "%", "{", "}", "[", "]", ":", "=", "-", "--", ".", ",", ";", "#", "&"),
     *("-1", "1e999", "NaN", "Infinity", "null", "true", "１", "²", "0x10", "1_0", "a" * 60, "a" * 300),
 )  # fmt: skip
-MOST: Final = 20_000  # characters that a mutation makes
-MANY: Final = 3000  # items
+MAX_CHARACTERS: Final = 20_000  # of a mutated text
+MAX_ITEMS: Final = 3000  # of a mutated list
 
 
 def number(rng: random.Random, old: int) -> Any:
-    """Return another number, near the old one, at some edge, or with another bit set."""
+    """Return another number: near the old one, an edge case, or with a bit flipped."""
     way = rng.randrange(8)
     if way < 2:
         return old + rng.choice((-1, 1))
@@ -57,7 +57,7 @@ def number(rng: random.Random, old: int) -> Any:
 
 
 def text(rng: random.Random, old: str) -> str:
-    """Return another text: something put in, taken out, repeated, cut or exchanged."""
+    """Return another text, with a part inserted, removed, repeated, cut or replaced."""
     at = rng.randrange(len(old) + 1)
     end = min(len(old), at + 1 + rng.randrange(8))
     way = rng.randrange(8)
@@ -74,7 +74,7 @@ def text(rng: random.Random, old: str) -> str:
     if way == 6:
         return old.swapcase() if rng.random() < 0.5 else old[::-1]
     times = rng.choice((2, 2, 10, 10, 10, 1000))
-    return (old * min(times, 1 + MOST // max(1, len(old))))[:MOST]
+    return (old * min(times, 1 + MAX_CHARACTERS // max(1, len(old))))[:MAX_CHARACTERS]
 
 
 def raw(rng: random.Random, old: bytes) -> bytes:
@@ -96,7 +96,7 @@ def raw(rng: random.Random, old: bytes) -> bytes:
 
 
 def value(rng: random.Random, old: Any) -> Any:
-    """Return a JSON value in which one thing is different, somewhere."""
+    """Return a JSON value with one difference somewhere."""
     if rng.random() < 0.05:
         return rng.choice(VALUES)
     if isinstance(old, dict):
@@ -113,7 +113,7 @@ def value(rng: random.Random, old: Any) -> Any:
 
 
 def table(rng: random.Random, old: dict[str, Any]) -> dict[str, Any]:
-    """Return an object with one entry changed, gone, renamed or new."""
+    """Return an object with one entry changed, removed, renamed or added."""
     new = dict(old)
     if not new:
         return {"a": 0}
@@ -133,7 +133,7 @@ def table(rng: random.Random, old: dict[str, Any]) -> dict[str, Any]:
 
 
 def items(rng: random.Random, old: Sequence[Any]) -> list[Any]:
-    """Return a list with an item changed, gone, twice or elsewhere, or with another length."""
+    """Return a list with an item changed, removed, duplicated or moved, or with another length."""
     new = list(old)
     if not new:
         return [rng.choice(NUMBERS)] * rng.choice((1, 1, 2, 2, 5, 5, 1000))
@@ -150,7 +150,7 @@ def items(rng: random.Random, old: Sequence[Any]) -> list[Any]:
     elif way == 4:
         del new[at:]
     elif way == 5:
-        new = (new * rng.choice((2, 2, 2, 3, 3, 100)))[:MANY]
+        new = (new * rng.choice((2, 2, 2, 3, 3, 100)))[:MAX_ITEMS]
     elif way == 6:
         new[at] = new[other]
     else:

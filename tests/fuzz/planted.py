@@ -1,4 +1,4 @@
-"""Planted faults: targets that fail in every way there is, by which the fuzzer itself is tested."""
+"""Planted faults: targets that fail in every possible way, to test the fuzzer itself."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tests.fuzz.target import Target
 
 
 class Planted(Target):
-    """Lists of numbers, of which those with a seven are refused and others with 13 do harm."""
+    """Lists of numbers: those with a 7 are refused, and others with 13 do harm."""
 
     def make(self, rng: random.Random) -> Any:
         """Return some numbers."""
         return {"numbers": [rng.choice((1, 7, 13)) for _ in range(rng.randrange(3))], "more": "text"}
 
     def enter(self, given: Any) -> list[int]:
-        """Refuse a seven."""
+        """Refuse a 7."""
         numbers: list[int] = given["numbers"]
         if 7 in numbers:
             raise RulesError("a seven")
         return numbers
 
-    def use(self, entered: list[int]) -> None:
+    def use(self, accepted: list[int]) -> None:
         """Do harm, or nothing."""
-        if 13 in entered:
+        if 13 in accepted:
             self.harm()
 
     def harm(self) -> None:
@@ -37,11 +37,11 @@ class Planted(Target):
 
 
 class Nothing(Planted):
-    """Nothing is wrong here."""
+    """A target without faults."""
 
 
 class Error(Planted):
-    """An exception that nobody foresaw."""
+    """An unexpected exception."""
 
     def harm(self) -> None:
         """Raise it."""
@@ -49,7 +49,7 @@ class Error(Planted):
 
 
 class Refusal(Planted):
-    """A refusal after the input was let in."""
+    """A refusal after the input was accepted."""
 
     def harm(self) -> None:
         """Raise it."""
@@ -57,7 +57,7 @@ class Refusal(Planted):
 
 
 class Hang(Planted):
-    """An endless loop in compiled code, which neither lets other threads run nor looks at signals."""
+    """An endless loop in C code, which neither releases the GIL nor handles signals."""
 
     def harm(self) -> None:
         """Loop."""
@@ -65,7 +65,7 @@ class Hang(Planted):
 
 
 class Wait(Planted):
-    """Something that waits for ever and uses no processor."""
+    """An endless wait that uses no CPU time."""
 
     def harm(self) -> None:
         """Wait."""
@@ -73,16 +73,16 @@ class Wait(Planted):
 
 
 class Memory(Planted):
-    """More memory than anybody should need."""
+    """An allocation of too much memory."""
 
     def harm(self) -> None:
-        """Take it."""
+        """Allocate it."""
         bytearray(2**33)
 
 
 class Crash(Planted):
-    """The end of the process."""
+    """A crash of the process."""
 
     def harm(self) -> None:
-        """Read where nothing is."""
+        """Read invalid memory."""
         ctypes.string_at(0)

@@ -1,4 +1,4 @@
-"""Requests: every route of a real server, with odd parameters, headers and bodies, and bytes that are no request."""
+"""Requests: every route of a real server, with odd parameters, headers and bodies, and malformed requests."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.fuzz import mutate
 from tests.fuzz.editions import Editions
 from tests.fuzz.messages import drain
 from tests.fuzz.records import Records
-from tests.fuzz.site import PLACES
-from tests.fuzz.target import SiteTarget, Wrong
+from tests.fuzz.site import TABLE_COUNT
+from tests.fuzz.target import SiteTarget, Violation
 
 STATUS: Final = re.compile(rb"HTTP/1\.[01] (\d{3})")
 PAGES: Final = (
@@ -70,51 +70,53 @@ BOTS: Final = ("random", "casual", "master", "../x", "x.py:X", "", "a" * 40)
 
 @dataclass(frozen=True)
 class Route:
-    """What can be asked, as the server's own documentation tells it."""
+    """A route of the server, from its OpenAPI schema."""
 
     method: str
     path: str
-    queries: dict[str, Any]  # the schemas of what stands behind the question mark
-    body: Any  # the schema of the body, if it has one
-    busy: bool  # it may be answered with 503
+    queries: dict[str, Any]  # the schemas of the query parameters
+    body: Any  # the schema of the body, if there is one
+    may_be_busy: bool  # it may be answered with 503
 
 
 class Requests(SiteTarget):
-    """All routes, and the connection itself."""
+    """All routes, and HTTP itself."""
 
     share = 0.5
 
     def __init__(self, seed: int) -> None:
-        """Start the server, and ask it what can be asked."""
+        """Start the server, and read its OpenAPI schema."""
         super().__init__(seed)
         with urlopen(f"http://{self.site.host}:{self.site.port}/api/openapi.json") as answer:
             schema = json.load(answer)
         self.types: dict[str, Any] = schema["components"]["schemas"]
         self.routes = [
-            route_of(method, path, about) for path, ways in schema["paths"].items() for method, about in ways.items()
+            parse_route(method, path, about)
+            for path, methods in schema["paths"].items()
+            for method, about in methods.items()
         ]
         self.records, self.editions = Records(seed), Editions(seed)
         self.elements = [element for id in games.all() for element in games.installed(id).board().elements]
         self.moves = [text for id in games.all() for text in games.installed(id).space.texts]
 
-    # -- making ------------------------------------------------------------------------------------------
+    # -- generation --------------------------------------------------------------------------------------
 
     def make(self, rng: random.Random) -> Any:
-        """Return a request that is odd somewhere; `whole` if it can be expected to be answered."""
+        """Return an odd request; `whole` if an answer can be expected."""
         route = rng.choice(self.routes)
         path = self.path(rng, route) if rng.random() < 0.9 else rng.choice(PAGES)
         method = route.method if rng.random() < 0.95 else rng.choice(METHODS)
         body = self.body(rng, route) if route.body else b""
-        place = rng.randrange(PLACES)
+        table = rng.randrange(TABLE_COUNT)
         head = [f"{method} {path} HTTP/1.1", "host: {host}", "connection: close", f"content-length: {len(body)}"]
         head += [["content-type: application/json"], []][rng.random() < 0.05]
-        head += [[f"authorization: Bearer {{k{place}}}"], ["cookie: {cookie}"], []][rng.randrange(3)]
-        text = "\r\n".join([*head, "", ""]).replace("{table}", f"{{t{place}}}")
-        given = {"send": text + body.decode("latin-1"), "whole": True, "busy": route.busy}
-        return given if rng.random() < 0.6 else self.spoilt(rng, given)
+        head += [[f"authorization: Bearer {{k{table}}}"], ["cookie: {cookie}"], []][rng.randrange(3)]
+        text = "\r\n".join([*head, "", ""]).replace("{table}", f"{{t{table}}}")
+        given = {"send": text + body.decode("latin-1"), "whole": True, "busy": route.may_be_busy}
+        return given if rng.random() < 0.6 else self.malform(rng, given)
 
-    def spoilt(self, rng: random.Random, given: dict[str, Any]) -> dict[str, Any]:
-        """Return a request whose head or form is odd: it may be refused without a word."""
+    def malform(self, rng: random.Random, given: dict[str, Any]) -> dict[str, Any]:
+        """Return a request with an odd head or form, which may be refused without an answer."""
         head, _, body = given["send"].partition("\r\n\r\n")
         way = rng.randrange(6)
         if way < 2:
@@ -135,22 +137,22 @@ class Requests(SiteTarget):
         return {**given, "send": text, "whole": False}
 
     def path(self, rng: random.Random, route: Route) -> str:
-        """Return a path with its parameters and its query, of which one is odd now and then."""
-        filled = re.sub(r"\{(\w+)\}", lambda found: self.parameter(rng, found[1]), route.path)
+        """Return a path with parameters and a query, sometimes odd."""
+        full_path = re.sub(r"\{(\w+)\}", lambda found: self.parameter(rng, found[1]), route.path)
         queries = [
-            f"{name}={escaped(self.value(rng, name, schema))}"
+            f"{name}={escape(self.value(rng, name, schema))}"
             for name, schema in route.queries.items()
             for _ in range(rng.choice((0, 1, 1, 2)))
         ]
-        return filled + ("?" + "&".join(queries) if queries else "")
+        return full_path + ("?" + "&".join(queries) if queries else "")
 
     def parameter(self, rng: random.Random, name: str) -> str:
-        """Return what stands in a path for a name."""
+        """Return a value of a path parameter."""
         usual = {"table": "{table}", "game": rng.choice(games.all()), "seat": "1", "move": "3"}.get(name, "x")
-        return usual if rng.random() < 0.85 else escaped(mutate.text(rng, rng.choice((usual, "0", "x"))))
+        return usual if rng.random() < 0.85 else escape(mutate.text(rng, rng.choice((usual, "0", "x"))))
 
     def body(self, rng: random.Random, route: Route) -> bytes:
-        """Return a body as it should be, with some mutations of what it says, and perhaps of its bytes."""
+        """Return a valid body with some mutations of its content, and perhaps of its bytes."""
         value = self.value(rng, "", route.body)
         for _ in range(rng.choice((0, 0, 1, 1, 2))):
             value = mutate.value(rng, value)
@@ -158,7 +160,7 @@ class Requests(SiteTarget):
         return mutate.raw(rng, data) if rng.random() < 0.1 else data
 
     def value(self, rng: random.Random, name: str, schema: dict[str, Any]) -> Any:
-        """Return something that fits a schema; what some names mean is known."""
+        """Return a value that fits a schema; some names have known values."""
         if "$ref" in schema:
             return self.value(rng, name, self.types[schema["$ref"].rpartition("/")[2]])
         if "anyOf" in schema:
@@ -178,16 +180,16 @@ class Requests(SiteTarget):
         return None if kind == "null" else self.text(rng, name)
 
     def entries(self, rng: random.Random, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return an object: all that it needs, and some of what it may have."""
-        needed = schema.get("required", ())
+        """Return an object with all required and some optional properties."""
+        required = schema.get("required", ())
         return {
             name: self.value(rng, name, part)
             for name, part in schema.get("properties", {}).items()
-            if name in needed or rng.random() < 0.4
+            if name in required or rng.random() < 0.4
         }
 
     def text(self, rng: random.Random, name: str) -> str:
-        """Return a text for something that has a name."""
+        """Return a text for a property."""
         if name == "record":
             return self.records.make(rng)
         if name == "edition":
@@ -198,39 +200,39 @@ class Requests(SiteTarget):
     # -- sending -----------------------------------------------------------------------------------------
 
     def send(self, given: Any) -> None:
-        """Send a request, read what comes back, and look whether all is well."""
+        """Send a request, read the answer, and check the server."""
         data = b""
-        with self.site.connect() as line:
+        with self.site.connect() as client:
             try:
-                line.sendall(self.site.filled(given["send"]))
+                client.sendall(self.site.fill_in(given["send"]))
                 if not given["whole"]:
                     self.site.check()
-                    line.shutdown(socket.SHUT_WR)
-                data = drain(line)
+                    client.shutdown(socket.SHUT_WR)
+                data = drain(client)
             except OSError:
                 pass  # refused before all was sent
         self.site.check()
         statuses = [int(found) for found in STATUS.findall(data)]
         if any(status >= 500 and not (status == 503 and given["busy"]) for status in statuses):
-            raise Wrong(f"answered with {max(statuses)}", f"status {max(statuses)}")
+            raise Violation(f"answered with {max(statuses)}", f"status {max(statuses)}")
         if given["whole"] and not statuses:
-            raise Wrong("a whole request was not answered", "unanswered")
+            raise Violation("a complete request was not answered", "unanswered")
         if not statuses or statuses[0] >= 400:
             raise RulesError(f"answered with {statuses}")
 
     def label(self, given: Any) -> str:
-        """Return the first line."""
+        """Return the request line."""
         return str(given["send"].partition("\r\n")[0][:60])
 
 
-def route_of(method: str, path: str, about: dict[str, Any]) -> Route:
-    """Return a route of the server's documentation."""
+def parse_route(method: str, path: str, about: dict[str, Any]) -> Route:
+    """Return a route from its part of the schema."""
     parameters = about.get("parameters", ())
     queries = {one["name"]: one["schema"] for one in parameters if one["in"] == "query"}
     body = about.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     return Route(method.upper(), path, queries, body, "503" in about["responses"])
 
 
-def escaped(value: Any) -> str:
-    """Return a value for an address; what is escaped already stays as it is."""
+def escape(value: Any) -> str:
+    """Percent-encode a value, without encoding it twice."""
     return quote(str(value).encode("utf-8", "surrogatepass"), safe="%")

@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-TRIES: Final = 400
-SECONDS: Final = 20.0
-ONE_BY_ONE: Final = 60  # items of a list that are tried alone
+MAX_TRIES: Final = 400
+MAX_SECONDS: Final = 20.0
+MAX_SINGLE_ITEMS: Final = 60  # of a list that are tried one by one
 
 
-def shrunk(text: str, fails: Callable[[str], bool], tries: int = TRIES, seconds: float = SECONDS) -> str:
-    """Return a smaller input that still fails, or nothing if not even this one does; the search is bounded."""
+def shrink(text: str, fails: Callable[[str], bool], tries: int = MAX_TRIES, seconds: float = MAX_SECONDS) -> str:
+    """Return a smaller input that still fails, or "" if this one does not fail, within a limited search."""
     end = time.monotonic() + seconds
     if not fails(text):
         return ""
@@ -31,7 +31,7 @@ def shrunk(text: str, fails: Callable[[str], bool], tries: int = TRIES, seconds:
 
 
 def candidates(text: str) -> Iterator[str]:
-    """Yield smaller texts: by what they say if that is JSON, else with parts cut out."""
+    """Yield smaller texts: with simpler values if it is JSON, else with parts removed."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -46,7 +46,7 @@ def candidates(text: str) -> Iterator[str]:
 
 
 def shorter(text: str) -> Iterator[str]:
-    """Yield a text without some part of it, large parts first, whole lines before others."""
+    """Yield the text with a part removed: single lines first, then large parts before small ones."""
     lines = text.splitlines(keepends=True)
     if len(lines) > 1:
         for i in range(len(lines)):
@@ -70,9 +70,9 @@ def simpler(value: Any) -> Iterator[Any]:
         if len(value) > 1:
             yield value[: len(value) // 2]
             yield value[len(value) // 2 :]
-        for i in range(min(len(value), ONE_BY_ONE)):
+        for i in range(min(len(value), MAX_SINGLE_ITEMS)):
             yield value[:i] + value[i + 1 :]
-        for i, part in enumerate(value[:ONE_BY_ONE]):
+        for i, part in enumerate(value[:MAX_SINGLE_ITEMS]):
             for smaller in simpler(part):
                 yield [*value[:i], smaller, *value[i + 1 :]]
     elif isinstance(value, str) and value:

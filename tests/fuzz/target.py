@@ -1,4 +1,4 @@
-"""Targets: places where something from outside is read, each with its inputs and with what may come of them."""
+"""Targets: code that reads external input, with generators of inputs and rules for the outcome."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 CORPUS = Path(__file__).parent / "corpus"
 
 
-class Wrong(Exception):
-    """Something that raised no error here and must not happen all the same; `where`, if that is known."""
+class Violation(Exception):
+    """A wrong outcome without an exception, with its place if known."""
 
     def __init__(self, message: str, where: str = "") -> None:
         super().__init__(message)
@@ -22,77 +22,77 @@ class Wrong(Exception):
 
 
 class Target(ABC):
-    """One place. An input is a text or JSON data; it is either refused with a RulesError or good for everything."""
+    """One target. An input is text or JSON data; it is either refused with a RulesError or must work in every way."""
 
-    suffix = "json"  # of the files in its corpus
+    suffix = "json"  # of its corpus files
     share: float = 1  # of all inputs, in percent
-    clock: Callable[[], float] = staticmethod(time.process_time)  # by which an input is slow
-    here = True  # the inputs are used in this process, whose memory is limited
+    clock: Callable[[], float] = staticmethod(time.process_time)  # that times an input
+    in_process = True  # inputs are used in this process, whose memory is limited
 
     def __init__(self, seed: int) -> None:  # noqa: B027  not every target needs it
-        """Prepare what inputs are made of; the same seed makes the same inputs."""
+        """Prepare the material for inputs; the same seed makes the same inputs."""
 
     @abstractmethod
     def make(self, rng: random.Random) -> Any:
         """Return an input."""
 
     def begin(self) -> None:  # noqa: B027  not every target needs it
-        """Get ready for the next input; that is not part of its time."""
+        """Get ready for the next input; this is not timed."""
 
     @abstractmethod
     def enter(self, given: Any) -> Any:
-        """Let an input in; the one place where a RulesError may be raised."""
+        """Read an input; only this may raise a RulesError."""
 
     @abstractmethod
-    def use(self, entered: Any) -> None:
-        """Use what was let in as the platform does; nothing may go wrong any more."""
+    def use(self, accepted: Any) -> None:
+        """Use an accepted input as the platform does; nothing may go wrong now."""
 
     def label(self, given: Any) -> str:
-        """Return the kind of an input, to tell apart those that end the process; a game, for instance."""
+        """Return the kind of an input, such as its game, to distinguish crashes."""
         return str(given.get("game", "")) if isinstance(given, dict) else ""
 
     def memory(self) -> int:
-        """Return the most memory that was ever held, in kB."""
-        return peak("self")
+        """Return the peak memory in kB."""
+        return peak_memory("self")
 
     def close(self) -> None:  # noqa: B027  not every target needs it
-        """Let go of what was started."""
+        """Release resources."""
 
     def encode(self, given: Any) -> str:
-        """Return an input as it is stored."""
+        """Return the stored form of an input."""
         return json.dumps(given)
 
     def decode(self, text: str) -> Any:
-        """Return an input that was stored."""
+        """Return an input from its stored form."""
         return json.loads(text)
 
 
 class SiteTarget(Target):
-    """A place in a real server, which begins anew from time to time, and after everything that went wrong."""
+    """A target in a real server, which is restarted periodically and after every failure."""
 
     clock = staticmethod(time.perf_counter)
-    here = False
-    lasts = 1000  # inputs
+    in_process = False
+    inputs_per_server = 1000
 
     def __init__(self, seed: int) -> None:
         """Start the server."""
         from tests.fuzz.site import Site
 
         self.site = Site()
-        self.left = self.lasts
+        self.left = self.inputs_per_server
 
     def begin(self) -> None:
-        """Begin anew if it is time."""
+        """Restart the server if it is time."""
         self.left -= 1
         if self.left < 0:
             self.site.restart()
-            self.left = self.lasts
+            self.left = self.inputs_per_server
 
     def enter(self, given: Any) -> Any:
-        """Send an input to the server; it must be well afterwards."""
+        """Send an input to the server, which must work normally afterwards."""
         try:
             return self.send(given)
-        except Wrong:
+        except Violation:
             self.left = 0
             raise
 
@@ -100,12 +100,12 @@ class SiteTarget(Target):
     def send(self, given: Any) -> Any:
         """Send an input to the server."""
 
-    def use(self, entered: Any) -> None:
-        """Do nothing: the server has used it."""
+    def use(self, accepted: Any) -> None:
+        """Do nothing: the server has used the input."""
 
     def memory(self) -> int:
-        """Return the most memory that the server ever held."""
-        return self.site.most_memory()
+        """Return the peak memory of the server."""
+        return self.site.peak_memory()
 
     def close(self) -> None:
         """Stop the server."""
@@ -113,7 +113,7 @@ class SiteTarget(Target):
 
 
 class TextTarget(Target):
-    """A place that reads a text."""
+    """A target that reads text."""
 
     def encode(self, given: Any) -> str:
         """Return the text itself."""
@@ -124,24 +124,24 @@ class TextTarget(Target):
         return text
 
 
-def peak(process: str) -> int:
-    """Return the most memory that a process ever held, in kB."""
-    return status_of(process, "VmHWM")
+def peak_memory(process: str) -> int:
+    """Return the peak memory of a process in kB."""
+    return process_status(process, "VmHWM")
 
 
-def status_of(process: str, field: str) -> int:
-    """Return a number from what the system knows about a process, in kB."""
+def process_status(process: str, field: str) -> int:
+    """Return a field of the status of a process, in kB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(f"{field}:"))
 
 
 def corpus(name: str) -> list[Path]:
-    """Return the files with the inputs of a target that are always tried first."""
+    """Return the corpus files of a target, which are always tried first."""
     return sorted((CORPUS / name).glob("*"))
 
 
 def read(path: Path) -> str:
-    """Read an input exactly as it was written, with half characters and ends of lines of any kind."""
+    """Read an input exactly as it was written, with lone surrogates and any line endings."""
     return path.read_bytes().decode("utf-8", "surrogatepass")
 
 
@@ -152,5 +152,5 @@ def write(path: Path, text: str) -> None:
 
 
 def generator(seed: int, index: int) -> random.Random:
-    """Return the generator of one input."""
+    """Return the random generator of one input."""
     return random.Random((seed << 48) ^ index)

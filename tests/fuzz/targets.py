@@ -11,7 +11,7 @@ TARGETS: Final = ("records", "dumps", "editions", "moves", "messages", "requests
 
 
 def find(name: str) -> type[Target]:
-    """Return a target by its name, that of its module; `planted-` and the name of a fault is one that has it."""
+    """Return a target by the name of its module; `planted-FAULT` is a target with a planted fault."""
     module, _, fault = name.partition("-")
     found: type[Target] = getattr(import_module(f"tests.fuzz.{module}"), (fault or module).capitalize())
     return found

@@ -1,4 +1,4 @@
-"""Games are found by name, by entry point and by path; options and player counts are checked."""
+"""Games are found by name, by entry point and by path; options and numbers of players are checked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import marea
 from marea import BadSetup, Option, UnknownGame, games
 
 
-def test_all_games_can_be_got() -> None:
+def test_all_games_can_be_loaded() -> None:
     assert "regatta" in games.all()
     for name in games.all():
         assert games.get(name).id == name
@@ -31,23 +31,23 @@ def test_a_package_without_a_game_is_refused(tmp_path: Path) -> None:
         games.get(str(tmp_path / "empty_game"))
 
 
-def test_a_package_that_breaks_is_refused_with_its_error(tmp_path: Path) -> None:
+def test_a_broken_package_is_refused_with_its_error(tmp_path: Path) -> None:
     (tmp_path / "broken_game").mkdir()
     (tmp_path / "broken_game" / "__init__.py").write_text("1 / 0")
     with pytest.raises(UnknownGame, match="cannot be imported: ZeroDivisionError"):
         games.get(str(tmp_path / "broken_game"))
 
 
-def test_a_package_must_not_hide_behind_another_name(tmp_path: Path) -> None:
+def test_a_package_must_not_share_its_name_with_another_module(tmp_path: Path) -> None:
     (tmp_path / "json").mkdir()
     (tmp_path / "json" / "__init__.py").write_text("GAME = 1")
     with pytest.raises(UnknownGame, match="json is already the name of another module"):
         games.get(str(tmp_path / "json"))
-    assert str(tmp_path) not in sys.path, "or every process that is started next would find it"
+    assert str(tmp_path) not in sys.path, "or every process started from now on would find it"
 
 
-def told_with_entry_point(folder: Path, module: str, program: str) -> str:
-    """Return what a program prints where a package brings a game called lagoon."""
+def output_with_entry_point(folder: Path, module: str, program: str) -> str:
+    """Return the output of a program that runs where a package provides a game called lagoon."""
     info = folder / "lagoon-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: lagoon\nVersion: 1.0\n")
@@ -57,16 +57,16 @@ def told_with_entry_point(folder: Path, module: str, program: str) -> str:
     return run.stdout.strip()
 
 
-def test_an_entry_point_brings_a_game(tmp_path: Path) -> None:
+def test_an_entry_point_provides_a_game(tmp_path: Path) -> None:
     program = "from marea import games; print(games.all(), games.get('lagoon').id)"
-    told = told_with_entry_point(tmp_path, "marea.games.regatta", program)
-    assert told == f"{sorted([*games.all(), 'lagoon'])} regatta"
+    output = output_with_entry_point(tmp_path, "marea.games.regatta", program)
+    assert output == f"{sorted([*games.all(), 'lagoon'])} regatta"
 
 
-LOOK = """
+LIST_GAMES = """
 from marea import games
 from marea.kernel.blame import GameFailed
-from marea.server.rulebook import installed_games
+from marea.server.http.rulebook import installed_games
 try:
     games.get("lagoon")
 except GameFailed as error:
@@ -75,32 +75,32 @@ print([game["id"] for game in installed_games()])
 """
 
 
-def test_an_installed_game_that_cannot_be_loaded_is_told_with_its_place_and_hides_no_other(tmp_path: Path) -> None:
+def test_an_installed_game_that_fails_to_load_is_reported_with_its_place_and_hides_no_other(tmp_path: Path) -> None:
     (tmp_path / "lagoon").mkdir()
     (tmp_path / "lagoon" / "__init__.py").write_text("x = 1\nGAME = x / 0\n")
     place = f"{tmp_path / 'lagoon' / '__init__.py'}:2, in <module>"
-    told = told_with_entry_point(tmp_path, "lagoon", LOOK)
+    output = output_with_entry_point(tmp_path, "lagoon", LIST_GAMES)
     failed = f"lagoon cannot be loaded: ZeroDivisionError: division by zero ({place})"
-    assert told.splitlines() == [failed, str(games.all())]
+    assert output.splitlines() == [failed, str(games.all())]
 
 
 @pytest.mark.parametrize("players", [1, 6, 0, -1, True, "3", None])
 def test_a_wrong_number_of_players_is_refused(players: int) -> None:
-    with pytest.raises(BadSetup, match="regatta is played by 2 to 5"):
+    with pytest.raises(BadSetup, match="regatta is for 2 to 5 players"):
         games.get("regatta").new(players)
 
 
 def test_a_wrong_option_is_refused() -> None:
     with pytest.raises(BadSetup, match="has no option 'wind'; its options: reserve"):
         games.get("regatta").new(2, {"wind": 1})
-    with pytest.raises(BadSetup, match="option reserve: 'all' is none of best, nothing"):
+    with pytest.raises(BadSetup, match="option reserve: 'all' is not one of best, nothing"):
         games.get("regatta").new(2, {"reserve": "all"})
 
 
-def test_an_option_tells_true_from_1() -> None:
+def test_an_option_distinguishes_true_from_1() -> None:
     option = Option("variant", (False, True))
     assert option.index(True, 2) == 1
-    with pytest.raises(BadSetup, match="'1' is none of false, true"):
+    with pytest.raises(BadSetup, match="'1' is not one of false, true"):
         option.index(1, 2)
     assert option.read("true", 2) is True
 
@@ -110,7 +110,7 @@ def test_an_option_may_be_a_seat() -> None:
     assert option.all(3) == ("random", 0, 1, 2)
     assert option.read("2", 3) == 2
     assert option.index(2, 3) == 3
-    with pytest.raises(BadSetup, match="'2' is none of random, 0, 1"):
+    with pytest.raises(BadSetup, match="'2' is not one of random, 0, 1"):
         option.index(2, 2)
     assert Option("charm", (), seats=True).all(2) == (0, 1)
     with pytest.raises(ValueError, match="mistaken for a seat"):
@@ -123,12 +123,12 @@ def test_a_path_without_a_game_is_refused(name: str) -> None:
         games.get(name)
 
 
-def test_pure_python_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pure_python_can_be_requested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MAREA_PURE", "1")
     program = "import marea; print(marea.compiled)"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"
 
 
-def test_compiled_says_how_the_kernel_runs() -> None:
+def test_compiled_reports_how_the_kernel_runs() -> None:
     assert marea.compiled == (not marea.kernel.state.__file__.endswith(".py"))

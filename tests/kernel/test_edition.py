@@ -1,4 +1,4 @@
-"""Editions: an owner's file changes what differs, and a bad one is refused by its key."""
+"""Editions: a correction overrides only some values, and a bad edition is refused with its key."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from marea.kernel.chance import Rng, play_out
 STANDARD = games.get("regatta").edition
 
 
-def test_every_table_says_where_it_comes_from() -> None:
+def test_every_table_states_its_provenance() -> None:
     assert STANDARD.provenance == {"purse": "rulebook", "course": "rulebook", "crew": "rulebook"}
 
 
-def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
+def test_a_correction_changes_only_what_it_names(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('game = "regatta"\nname = "mine"\n[crew]\nprovenance = "box"\ncaptain = { copies = 2 }\n')
     game = games.get("regatta", file)
@@ -32,8 +32,8 @@ def test_an_owner_changes_only_what_differs(tmp_path: Path) -> None:
     game.verify(s)
 
 
-def test_what_an_owner_overrides_comes_from_the_box_unless_said_otherwise() -> None:
-    own = STANDARD.corrected('game = "regatta"\nname = "x"\npurse.coins = 9')
+def test_overridden_tables_come_from_the_box_by_default() -> None:
+    own = STANDARD.with_corrections('game = "regatta"\nname = "x"\npurse.coins = 9')
     assert own.provenance == {"purse": "box", "course": "rulebook", "crew": "rulebook"}
 
 
@@ -45,14 +45,16 @@ def test_the_same_edition_is_the_same_game(tmp_path: Path) -> None:
 
 
 def test_the_space_follows_the_edition() -> None:
-    game = games.get("regatta").with_edition(STANDARD.corrected('game = "regatta"\nname = "poor"\npurse.coins = 3'))
+    game = games.get("regatta").with_edition(
+        STANDARD.with_corrections('game = "regatta"\nname = "poor"\npurse.coins = 3')
+    )
     assert game.space.actions == 4 + 4
     assert games.get("regatta").space.actions == 11 + 4
 
 
-def test_the_fingerprint_is_of_the_data_alone() -> None:
+def test_the_fingerprint_covers_only_the_data() -> None:
     assert (
-        STANDARD.corrected('game = "regatta"\nname = "same"\n[purse]\nprovenance = "box"\ncoins = 10').sha256
+        STANDARD.with_corrections('game = "regatta"\nname = "same"\n[purse]\nprovenance = "box"\ncoins = 10').sha256
         == STANDARD.sha256
     )
 
@@ -61,8 +63,8 @@ def test_the_fingerprint_is_of_the_data_alone() -> None:
     ("text", "message"),
     [
         ('game = "regatta"\nname = ', "not valid TOML"),
-        ('game = "regatta"\npurse.coins = 3', "must begin with its game and a name"),
-        ('name = "x"\npurse.coins = 3', "must begin with its game and a name"),
+        ('game = "regatta"\npurse.coins = 3', "begin it with a game and a name"),
+        ('name = "x"\npurse.coins = 3', "begin it with a game and a name"),
         ('game = "navia"\nname = "x"', "edition 'x' is for navia, not for regatta"),
         ('game = "regatta"\nname = "x"\npurse = 3', "purse must be a table"),
         (
@@ -91,23 +93,23 @@ def test_the_fingerprint_is_of_the_data_alone() -> None:
         ),
     ],
 )
-def test_a_bad_edition_is_refused_by_its_key(text: str, message: str) -> None:
+def test_a_bad_edition_is_refused_with_its_key(text: str, message: str) -> None:
     with pytest.raises(BadEdition, match=re.escape(message)):
-        games.get("regatta").with_edition(STANDARD.corrected(text))
+        games.get("regatta").with_edition(STANDARD.with_corrections(text))
 
 
-def test_a_whole_edition_must_say_all_its_provenances() -> None:
+def test_every_table_of_a_whole_edition_must_state_its_provenance() -> None:
     with pytest.raises(BadEdition, match=r"purse.provenance is missing"):
         Edition.parse('game = "regatta"\nname = "x"\npurse.coins = 3')
 
 
-def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadEdition, match="cannot be read: No such file"):
         games.get("regatta", tmp_path / "nothing.toml")
 
 
 HEAD = 'game = "regatta"\nname = "x"\n'
-DEEP = "keys and lists must not be more than 8 deep"
+DEEP = "keys and lists must be nested at most 8 deep"
 
 
 @pytest.mark.parametrize(
@@ -125,10 +127,10 @@ DEEP = "keys and lists must not be more than 8 deep"
         (HEAD.replace('"x"', f'"{"x" * 101}"'), "its name must have at most 100 characters"),
         (HEAD + "purse.coins = " + "9" * 5000, "not valid TOML"),
         (HEAD + "purse.coins = 0x" + "f" * 10_000, "too large"),
-        (HEAD + "purse.coins = 1e999", "inf is neither a text nor a number"),
-        (HEAD + "purse.coins = nan", "nan is neither a text nor a number"),
-        (HEAD + "purse.coins = 1979-05-27", "1979-05-27 is neither a text nor a number"),
-        (HEAD + "purse.coins = [[12:00:00]]", "12:00:00 is neither a text nor a number"),
+        (HEAD + "purse.coins = 1e999", "inf is not a text, a number"),
+        (HEAD + "purse.coins = nan", "nan is not a text, a number"),
+        (HEAD + "purse.coins = 1979-05-27", "1979-05-27 is not a text, a number"),
+        (HEAD + "purse.coins = [[12:00:00]]", "12:00:00 is not a text, a number"),
         (HEAD + "# \ud800", "not valid TOML"),
         (HEAD + "purse.coins = [[[[[]]]]]", "purse.coins must be a whole number from 1 to 50, not [[[[[]]]]]"),
         (HEAD + f"purse.coins = [{'1,' * 10_000}]", "purse.coins must be a whole number from 1 to 50, not [1, 1"),
@@ -159,11 +161,11 @@ def test_a_hostile_edition_is_refused(text: str, message: str) -> None:
         "{ a.b = 1, c = [[[{}]]] }",
     ],
 )
-def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> None:
-    honest = f"a = [{value}, [1]]\nb = 1"
-    tomllib.loads(honest)
-    with pytest.raises(BadEdition, match="must begin with its game"):
-        Edition.parse(honest)
+def test_strings_and_comments_do_not_confuse_the_depth_check(value: str) -> None:
+    valid = f"a = [{value}, [1]]\nb = 1"
+    tomllib.loads(valid)
+    with pytest.raises(BadEdition, match="begin it with a game"):
+        Edition.parse(valid)
     for deep in (f"a = [{value}, {'[' * 8}1{']' * 8}]", f"a = {value}\n{'a.' * 8}a = 1", f"a = {value}\n[{'a.' * 8}a]"):
         with pytest.raises(BadEdition, match=DEEP):
             Edition.parse(deep)
@@ -180,7 +182,7 @@ def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> Non
         ("nyakuza", f'bay.rows = ["{"c   " * 9000}"]', "bay.rows must have at most 30 rows of 120 characters"),
         ("nyakuza", f'bay.rows = ["D{"9" * 100}"]', "bay.rows must be c, s, ~, or a letter of DSTOQK with a number"),
         ("nyakuza", "bay.rows = []", "must have 60 numbered"),
-        ("caravelas", "chart.lisbon = []", "chart.lisbon must name cells of the sea; [] is none"),
+        ("caravelas", "chart.lisbon = []", "chart.lisbon must name cells of the sea; [] is not one"),
         ("caravelas", "chart.rows = []", "chart.rows must be rows of the same length"),
         ("caravelas", f"chart.rows = {['~' * 99] * 99}", "chart.rows must have 1 to 250 cells"),
         ("caravelas", 'goods.gold.port = ["guinea"]', "goods must come from eight different ports"),
@@ -189,16 +191,16 @@ def test_the_depth_of_keys_is_seen_through_texts_and_comments(value: str) -> Non
         ("namiji", "rocks.r01.counts = [1]", "rocks.r01.counts must be one of"),
     ],
 )
-def test_an_edition_that_no_box_could_hold_is_refused(game: str, text: str, message: str) -> None:
+def test_an_impossible_edition_is_refused(game: str, text: str, message: str) -> None:
     with pytest.raises(BadEdition, match=re.escape(message)):
         games.corrected(game, f'game = "{game}"\nname = "x"\n{text}')
 
 
-def test_a_game_that_trips_over_an_edition_refuses_it() -> None:
+def test_an_edition_that_crashes_a_game_is_refused() -> None:
     class Odd(Edition):
         def whole(self, key: str, low: int, high: int) -> int:
             raise ZeroDivisionError
 
     odd = Odd("regatta", "odd", STANDARD.tables, STANDARD.provenance)
-    with pytest.raises(BadEdition, match="something that regatta cannot be played with"):
+    with pytest.raises(BadEdition, match="some of its data make regatta unplayable"):
         games.get("regatta").with_edition(odd)

@@ -1,4 +1,4 @@
-"""Records: written, read with suspicion, replayed to the same bytes."""
+"""Records: written, validated when read, replayed to the same bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from marea.kernel.record import replay
 from marea.lab.simulate import simulate
 
 GAME = games.get("regatta")
-KEPT = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def a_game(seed: int = 1, players: int = 3) -> Record:
@@ -25,7 +25,7 @@ def a_game(seed: int = 1, players: int = 3) -> Record:
 
 
 @given(st.integers(0, 2**40), st.integers(2, 5))
-def test_write_read_replay_give_the_same_bytes(seed: int, players: int) -> None:
+def test_writing_reading_and_replaying_preserves_the_bytes(seed: int, players: int) -> None:
     line = a_game(seed, players).write()
     record = Record.read(line)
     assert record.write() == line
@@ -35,7 +35,7 @@ def test_write_read_replay_give_the_same_bytes(seed: int, players: int) -> None:
     assert record.write() == line
 
 
-def test_the_line_looks_as_documented() -> None:
+def test_the_line_has_the_documented_format() -> None:
     data = json.loads(a_game().write())
     assert list(data) == ["marea", "game", "rules", "edition", "players", "options", "moves", "result", "seats"]
     assert data["edition"] == {"name": "standard", "sha256": GAME.edition.sha256}
@@ -76,15 +76,15 @@ def without(part: str) -> str:
         ("{", "not JSON: Expecting property name"),
         ("[]", "not a record"),
         ("{}", "not a record"),
-        (changed(marea=2), "format 2 is not known; this version reads 1"),
+        (changed(marea=2), "unknown format 2; this version reads 1"),
         (changed(colour="blue"), "'colour' is not part of a record"),
         (without("moves"), "'moves' is missing"),
         (changed(players="3"), "'players' must be a whole number, not \"3\""),
         (changed(players=True), "'players' must be a whole number, not true"),
-        (changed(edition={"name": "x"}), "'edition' must be a name and a sha256"),
+        (changed(edition={"name": "x"}), "'edition' must have a name and a sha256"),
         (changed(moves=[1]), "'moves' must be texts"),
         (changed(options={"reserve": []}), "'options' must be numbers, booleans or texts"),
-        (changed(result={}), "'result' must be winners, scores and reason"),
+        (changed(result={}), "'result' must have winners, scores and a reason"),
         (changed(seats=[{"name": 5}, {}, {}]), "'seats' must be an object of texts for each player"),
         (changed(luck={"seed": 1}), "'luck' must be an object of texts"),
         ("[" * 100_000, "not a record: it is nested too deeply"),
@@ -93,29 +93,29 @@ def without(part: str) -> str:
         (changed(players=0), "'players' must be a number from 1 to 10"),
         (changed(players=-3), "'players' must be a number from 1 to 10"),
         (changed(marea="x" * 10**5), "format 'xxxxx"),
-        (changed(marea=[[]]), "format [[]] is not known"),
+        (changed(marea=[[]]), "unknown format [[]]"),
         (changed(**{"x" * 10**5: 1}), "is not part of a record"),
         (changed(options={f"o{i}": 1 for i in range(21)}), "'options' must be numbers, booleans or texts, at most 20"),
         (changed(options={"reserve": "x" * 201}), "'options' must be numbers, booleans or texts"),
         (changed(seats=[{"name": "x" * 201}, {}, {}]), "'seats' must be an object of texts for each player"),
-        (changed(edition={"name": "x" * 201, "sha256": ""}), "'edition' must be a name and a sha256"),
-        (changed(result={"winners": {}, "scores": [], "reason": ""}), "'result' must be winners"),
-        (changed(result={"winners": [0.5], "scores": [], "reason": ""}), "whole numbers, not '0.5'"),
-        (changed(result={"winners": [[0]], "scores": [], "reason": ""}), "'result' must be winners"),
-        (changed(result={"winners": [], "scores": [0] * 11, "reason": ""}), "'result' must be winners"),
-        (changed(result={"winners": [], "scores": [], "reason": 5}), "'result' must be winners"),
-        (changed(rules=10**20), "'100000000000000000000' is too large a number"),
-        ('{"marea": 1, "rules": ' + "9" * 5000 + "}", "is too large a number"),
-        ('{"marea": 1, "rules": 1e999}', "whole numbers, not '1e999'"),
-        ('{"marea": 1, "rules": NaN}', "whole numbers, not 'NaN'"),
-        ('{"marea": 1, "marea": 1}', "a name stands twice"),
-        (changed(game="\ud800"), "half a character"),
-        (changed(moves="%").replace("%", "\ud800"), "half a character"),
+        (changed(edition={"name": "x" * 201, "sha256": ""}), "'edition' must have a name and a sha256"),
+        (changed(result={"winners": {}, "scores": [], "reason": ""}), "'result' must have winners"),
+        (changed(result={"winners": [0.5], "scores": [], "reason": ""}), "must be whole, not '0.5'"),
+        (changed(result={"winners": [[0]], "scores": [], "reason": ""}), "'result' must have winners"),
+        (changed(result={"winners": [], "scores": [0] * 11, "reason": ""}), "'result' must have winners"),
+        (changed(result={"winners": [], "scores": [], "reason": 5}), "'result' must have winners"),
+        (changed(rules=10**20), "the number '100000000000000000000' is too large"),
+        ('{"marea": 1, "rules": ' + "9" * 5000 + "}", "is too large"),
+        ('{"marea": 1, "rules": 1e999}', "must be whole, not '1e999'"),
+        ('{"marea": 1, "rules": NaN}', "must be whole, not 'NaN'"),
+        ('{"marea": 1, "marea": 1}', "has the same name twice"),
+        (changed(game="\ud800"), "half of a surrogate pair"),
+        (changed(moves="%").replace("%", "\ud800"), "half of a surrogate pair"),
         (changed(moves=json.loads("[" * 900 + "]" * 900)), "'moves' must be texts"),
         (changed(moves={"a": json.loads("[" * 900 + "]" * 900)}), "'moves' must be a list"),
     ],
 )
-def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
+def test_a_malformed_record_is_refused(line: str, message: str) -> None:
     with pytest.raises(BadRecord, match=re.escape(message)):
         Record.read(line)
 
@@ -128,23 +128,23 @@ def test_what_is_not_a_record_is_refused(line: str, message: str) -> None:
             changed(edition={"name": "mine", "sha256": "0"}),
             "played with the edition 'mine', whose data differ from 'standard'",
         ),
-        (changed(players=9, seats=[{}] * 9), "regatta is played by 2 to 5, not by 9"),
-        (changed(options={"reserve": "all"}), "option reserve: 'all' is none of best, nothing"),
+        (changed(players=9, seats=[{}] * 9), "regatta is for 2 to 5 players, not 9"),
+        (changed(options={"reserve": "all"}), "option reserve: 'all' is not one of best, nothing"),
         (changed(moves=["bid:1", "bid:2", "swim"]), "move 3: 'swim' is not legal; legal: bid:0, bid:1, bid:2"),
         (changed(moves=["bid:1", "bid:2", "draw:cook"]), "move 3: 'draw:cook' is not legal"),
-        (changed(moves=["bid:1"]), "it has a result, but after 1 moves the game goes on"),
+        (changed(moves=["bid:1"]), "it has a result, but the game is not over after 1 moves"),
         (changed(result={"winners": [], "scores": [], "reason": ""}), "but the moves lead to"),
-        (changed(moves=["bid:1"] * 41), "41 moves, and a game of regatta has at most 40"),
+        (changed(moves=["bid:1"] * 41), "41 moves, but a game of regatta has at most 40"),
         (changed(moves=["x" * 10**5]), "move 1: 'xxxxx"),
-        (changed(options={"reserve": 10**19}), "'10000000000000000000' is none of best, nothing"),
+        (changed(options={"reserve": 10**19}), "'10000000000000000000' is not one of best, nothing"),
         (changed(options={"x" * 200: 1}), "regatta has no option 'xxxxx"),
-        (changed(options={"reserve": True}), "'true' is none of best, nothing"),
-        (changed(snapshot=GAME.new(2).dump()), "snapshot: players must be 3, like those of the record"),
+        (changed(options={"reserve": True}), "'true' is not one of best, nothing"),
+        (changed(snapshot=GAME.new(2).dump()), "snapshot: players must be 3, as in the record"),
         (changed(snapshot={}), "snapshot: players must be a whole number from 2 to 5"),
-        (changed(snapshot={"players": 3, "coins": [[[]]]}), "snapshot: fields that do not fit this game"),
+        (changed(snapshot={"players": 3, "coins": [[[]]]}), "snapshot: missing or unknown fields"),
     ],
 )
-def test_what_does_not_replay_is_refused(line: str, message: str) -> None:
+def test_a_record_that_does_not_replay_is_refused(line: str, message: str) -> None:
     with pytest.raises(BadRecord, match=re.escape(message)):
         list(replay(GAME, Record.read(line)))
 
@@ -163,25 +163,25 @@ def test_a_move_after_the_end_is_refused() -> None:
         list(replay(GAME, record))
 
 
-def test_another_game_is_refused() -> None:
+def test_a_record_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="no game is called 'chess'"):
         marea.replay(Record.read(changed(game="chess")))
 
 
 @pytest.mark.parametrize("name", ["a" * 5000, "\0", "..", ""])
-def test_a_game_that_no_file_could_be_called_is_refused(name: str) -> None:
+def test_a_game_whose_name_is_no_file_name_is_refused(name: str) -> None:
     with pytest.raises(UnknownGame, match="no game is called"):
         marea.replay(Record.read(changed(game=name)))
 
 
-def test_errors_in_a_file_name_their_line() -> None:
+def test_errors_in_a_file_give_the_line_number() -> None:
     lines = [a_game().write(), "", "{"]
     with pytest.raises(BadRecord, match="line 3: not JSON"):
         list(read_records(lines))
     assert [number for number, _ in read_records([a_game().write(), "", a_game().write()])] == [1, 3]
 
 
-def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
+def test_replay_stops_before_an_unfinished_window() -> None:
     record = a_game()
     record.moves, record.result = record.moves[:8], None
     states = list(replay(GAME, record))
@@ -189,7 +189,7 @@ def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
     assert states[-1].waiting() == [0, 1, 2]
 
 
-def test_sealed_answers_are_written_in_seat_order_when_the_last_is_in() -> None:
+def test_sealed_answers_are_recorded_in_seat_order_when_the_last_is_in() -> None:
     record = Record.of(GAME, 3)
     s = GAME.new(3)
     for seat, moves in ((2, []), (0, []), (1, ["bid:0", "bid:1", "bid:2"])):
@@ -200,7 +200,7 @@ def test_sealed_answers_are_written_in_seat_order_when_the_last_is_in() -> None:
     assert last.dump() == s.dump()
 
 
-def test_a_record_may_go_on_from_a_snapshot() -> None:
+def test_a_record_may_start_from_a_snapshot() -> None:
     whole = a_game()
     states = list(replay(GAME, whole))
     rest = Record.of(GAME, 3)
@@ -209,15 +209,15 @@ def test_a_record_may_go_on_from_a_snapshot() -> None:
     assert last.dump() == states[-1].dump()
 
 
-def test_a_record_never_runs_the_code_of_a_path(tmp_path: Path) -> None:
+def test_a_record_never_runs_code_from_a_path(tmp_path: Path) -> None:
     (tmp_path / "evil").mkdir()
     (tmp_path / "evil" / "__init__.py").write_text("raise SystemExit('executed')")
     with pytest.raises(UnknownGame, match="no game is called"):
         marea.replay(Record.read(changed(game=str(tmp_path / "evil"))))
 
 
-def test_a_record_is_replayed_with_the_game_that_is_given() -> None:
-    game = GAME.with_edition(GAME.edition.corrected('game = "regatta"\nname = "rich"\npurse.coins = 12'))
+def test_a_record_can_be_replayed_with_a_given_game() -> None:
+    game = GAME.with_edition(GAME.edition.with_corrections('game = "regatta"\nname = "rich"\npurse.coins = 12'))
     record = next(simulate(game, 1, 2, ["random"]))
     with pytest.raises(BadRecord, match="whose data differ"):
         list(marea.replay(record))
@@ -225,8 +225,8 @@ def test_a_record_is_replayed_with_the_game_that_is_given() -> None:
     assert last.to_move() == OVER
 
 
-@pytest.mark.parametrize("path", sorted(KEPT.glob("*.jsonl")), ids=lambda path: path.stem)
-def test_the_kept_games_still_replay_to_their_results(path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_the_stored_games_still_replay_to_their_results(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     game = games.get(path.stem)
     reasons, players, options = set(), set(), set()
@@ -237,10 +237,10 @@ def test_the_kept_games_still_replay_to_their_results(path: Path) -> None:
         reasons.add((record.result or {})["reason"])
         players.add(record.players)
         options |= set(record.options.items())
-    assert reasons == set(game.reasons), "a recorded game for every reason to end"
+    assert reasons == set(game.reasons), "there is no recorded game for some reason to end"
     assert players == set(game.players)
-    assert len(options) >= sum(len(option.values) for option in game.options), "a recorded game for every option"
+    assert len(options) >= sum(len(option.values) for option in game.options), "some option has no recorded game"
 
 
-def test_every_game_has_kept_records() -> None:
-    assert {path.stem for path in KEPT.glob("*.jsonl")} == set(games.all())
+def test_every_game_has_stored_records() -> None:
+    assert {path.stem for path in RECORDS.glob("*.jsonl")} == set(games.all())

@@ -1,4 +1,4 @@
-"""A dump from anywhere: it is refused whole and clearly, or a game can be played on from it."""
+"""Untrusted dumps: each is refused with a clear message, or the game can go on from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marea import CHANCE, NOBODY, BadSnapshot, Record, RulesError, games
 from marea.kernel.chance import Rng, play_out, random_action
 from marea.kernel.ranges import number, numbers, up_to
 from marea.kernel.record import replay
-from marea.kernel.state import REVEALS
+from marea.kernel.state import MAX_REVEALS
 from tests.positions import at
 
 GAME = games.get("regatta")
@@ -41,10 +41,10 @@ def dumped(game: str, players: int, moves: str = "", **changes: Any) -> dict[str
         ({"race": 10**5000}, "race must be"),
         ({"reserve": 2}, "reserve must be a whole number from 0 to 1"),
         ({"reveals": -1}, "reveals must be"),
-        ({"extra": 1}, "fields that do not fit this game: extra"),
-        ({f"extra{i}": 1 for i in range(10**5)}, "fields that do not fit this game: extra0, extra1, "),
-        ({5: 1, "extra": 1}, "fields that do not fit this game: 5, extra"),
-        ({"answers": [3, -1]}, "answers must be those that are given to the question at hand"),
+        ({"extra": 1}, "missing or unknown fields: extra"),
+        ({f"extra{i}": 1 for i in range(10**5)}, "missing or unknown fields: extra0, extra1, "),
+        ({5: 1, "extra": 1}, "missing or unknown fields: 5, extra"),
+        ({"answers": [3, -1]}, "answers must be sealed answers to the current decision"),
         ({"answers": [0]}, "answers must be a list of 2"),
         ({"answers": [-1, 99]}, "answers must be a list of 2"),
         ({"todo": None}, "todo must be a list of at most 256 decisions"),
@@ -53,12 +53,12 @@ def dumped(game: str, players: int, moves: str = "", **changes: Any) -> dict[str
         ({"todo": [["bid", 0]]}, "todo must hold decisions"),
         ({"todo": [[["bid"], 0, 0]]}, "todo must hold decisions"),
         ({"todo": [["bid", 0, 0.0]]}, "todo must hold decisions"),
-        ({"todo": [["bid", 2, 0]]}, "no such seat or argument"),
-        ({"todo": [["bid", -2, 0]]}, "no such seat or argument"),
-        ({"todo": [["bid", 0, 2**70]]}, "no such seat or argument"),
-        ({"todo": [["race", NOBODY, 0]]}, "todo begins with a step that asks nobody"),
-        ({"todo": [["bid", 0, 0], ["bid", 0, 0]]}, "of a seat twice"),
-        ({"todo": [["bid", CHANCE, 0]]}, "sealed answers of nobody"),
+        ({"todo": [["bid", 2, 0]]}, "an impossible seat or argument"),
+        ({"todo": [["bid", -2, 0]]}, "an impossible seat or argument"),
+        ({"todo": [["bid", 0, 2**70]]}, "an impossible seat or argument"),
+        ({"todo": [["race", NOBODY, 0]]}, "todo begins with a step that asks no player"),
+        ({"todo": [["bid", 0, 0], ["bid", 0, 0]]}, "asks a seat twice"),
+        ({"todo": [["bid", CHANCE, 0]]}, "a sealed decision without a player"),
         ({"todo": [["bid", 0, 1], ["bid", 1, 1]]}, "todo: bid with seat 1 and argument 1 cannot be pending here"),
         ({"todo": [["bid", 0, 0]]}, "I8: somebody does not bid"),
         ({"bag": [6, 6, 6, 5]}, "I1: 5 tiles of captain, not 6"),
@@ -81,7 +81,7 @@ def test_a_wrong_number_of_players_is_refused(players: object) -> None:
 
 
 def test_a_missing_field_is_refused() -> None:
-    with pytest.raises(BadSnapshot, match="fields that do not fit this game: coins, todo"):
+    with pytest.raises(BadSnapshot, match="missing or unknown fields: coins, todo"):
         GAME.load({name: value for name, value in dumped("regatta", 2).items() if name not in ("coins", "todo")})
 
 
@@ -95,7 +95,7 @@ def test_a_missing_field_is_refused() -> None:
         ([["sign", 0, 0], ["race", NOBODY, 0], ["race", NOBODY, 0]], "race with seat -5"),
     ],
 )
-def test_decisions_that_nobody_planned_are_refused(todo: list[Any], reason: str) -> None:
+def test_decisions_that_cannot_be_pending_are_refused(todo: list[Any], reason: str) -> None:
     with pytest.raises(BadSnapshot, match=reason):
         GAME.load(dumped("regatta", 2, SIGNING, todo=todo))
 
@@ -108,8 +108,8 @@ def test_sealed_answers_must_be_legal() -> None:
     assert GAME.load({**half, "coins": [3, 10]}).waiting() == [1]
 
 
-def test_answers_stay_empty_while_nothing_sealed_is_asked() -> None:
-    with pytest.raises(BadSnapshot, match="answers must be those that are given to the question at hand"):
+def test_an_answer_outside_a_sealed_window_is_refused() -> None:
+    with pytest.raises(BadSnapshot, match="answers must be sealed answers to the current decision"):
         GAME.load(dumped("regatta", 2, SIGNING, answers=[0, -1]))
 
 
@@ -126,12 +126,12 @@ def test_answers_stay_empty_while_nothing_sealed_is_asked() -> None:
     ],
 )
 def test_a_dump_that_would_never_end_is_refused(changes: dict[str, Any]) -> None:
-    """The first of these once kept a server busy for ever."""
+    """Loading the first of these once hung a server."""
     with pytest.raises(BadSnapshot, match=r"^snapshot: "):
         games.get("navia").load(dumped("navia", 2, NAVIA, **changes))
 
 
-def test_a_card_that_waits_for_answers_must_be_one_that_could_be_played() -> None:
+def test_a_card_that_waits_for_reactions_must_have_been_playable() -> None:
     asking = dumped("navia", 2, f"{NAVIA} play:trap", shields_answer=2)
     space = games.get("navia").space
     for card in ("play:boarding:1:0", "play:spell:20:0", "play:theft:0", "play:whirlpool"):
@@ -142,7 +142,7 @@ def test_a_card_that_waits_for_answers_must_be_one_that_could_be_played() -> Non
 
 
 @pytest.mark.parametrize("game", games.all())
-def test_every_position_of_a_game_loads_again(game: str) -> None:
+def test_every_position_of_a_game_can_be_loaded(game: str) -> None:
     found = games.get(game)
     s = found.new(found.players[-1])
     rng = Rng(3)
@@ -160,7 +160,7 @@ def test_a_record_with_a_hostile_snapshot_is_refused() -> None:
         list(replay(games.get("navia"), record))
 
 
-def test_invariants_hold_where_python_switches_assertions_off() -> None:
+def test_invariants_are_checked_under_python_O() -> None:
     code = (
         "import sys\nfrom marea import BadSnapshot, games\n"
         "for name, change in (('regatta', {'flag': 1}), ('navia', {'dock_supply': 0})):\n"
@@ -182,12 +182,12 @@ def test_invariants_hold_where_python_switches_assertions_off() -> None:
         (up_to(2, 0, 3), [[], [3], [0, 3]], [[0, 1, 2], [4], [[0]], {}]),
     ],
 )
-def test_ranges(range_: Any, inside: list[object], outside: list[object]) -> None:
+def test_a_range_holds_only_its_values(range_: Any, inside: list[object], outside: list[object]) -> None:
     assert all(map(range_.holds, inside))
     assert not any(map(range_.holds, outside))
 
 
-def test_what_follows_from_a_dump_at_the_edge_of_its_ranges_can_be_loaded_too() -> None:
-    s = GAME.load(dumped("regatta", 2, reveals=REVEALS))
+def test_the_reveal_counter_wraps_around() -> None:
+    s = GAME.load(dumped("regatta", 2, reveals=MAX_REVEALS))
     s.reveal()
     assert GAME.load(s.dump()).reveals == 0

@@ -13,7 +13,7 @@ def declared(*texts: str) -> list[Choice]:
     return [offer(text, "verb", "R1") for text in texts]
 
 
-def test_blocks_are_numbered_one_after_the_other() -> None:
+def test_blocks_are_numbered_consecutively() -> None:
     space = Space()
     assert (space.add(declared("a", "b")), space.add(declared("c"))) == (0, 2)
     assert space.chance(["roll:1", "roll:2"], "R2") == 3
@@ -23,7 +23,7 @@ def test_blocks_are_numbered_one_after_the_other() -> None:
     assert space.clauses == ["R1", "R1", "R1", "R2", "R2"]
 
 
-def test_an_action_is_declared_with_all_that_is_said_of_it() -> None:
+def test_an_action_is_declared_with_its_verb_clause_targets_and_arguments() -> None:
     space = Space()
     space.add([offer("sign:cook", "sign", "R7", "crew-cook", crew="crew-cook")])
     assert space.choices == [Choice("sign:cook", "sign", "R7", ("crew-cook",), {"crew": "crew-cook"}, action=0)]
@@ -37,13 +37,13 @@ def test_a_text_stands_for_one_action() -> None:
 def test_the_players_actions_come_before_the_outcomes_of_chance() -> None:
     space = Space()
     space.chance(["roll:1"], "R2")
-    with pytest.raises(RulesError, match="come before the outcomes"):
+    with pytest.raises(RulesError, match="before the outcomes"):
         space.add(declared("a"))
 
 
-def test_what_is_not_an_action_is_refused() -> None:
+def test_unknown_actions_are_refused() -> None:
     space = games.get("regatta").space
     with pytest.raises(RulesError, match="'bid:99' is not an action"):
         space.read("bid:99")
-    with pytest.raises(RulesError, match="no action has the number -1; they go from 0 to 18"):
+    with pytest.raises(RulesError, match="there is no action -1; they are numbered from 0 to 18"):
         space.show(-1)

@@ -1,4 +1,4 @@
-"""Games that nobody played: files as `marea sim --out` writes them, with a truth that is known."""
+"""Invented games: files like those of `marea sim --out`, with known statistics."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ def rows(
     secret: str = "false",
     game: str = "lagoon",
 ) -> dict[str, Any]:
-    """Return the columns of some games: seat 0 wins half of them, pearls are worth 5 points, kelp is never eaten.
+    """Return the columns of games in which seat 0 wins half, pearls are worth 5 points and kelp is never eaten.
 
-    If `secret` is true, games are ten moves longer and nothing else.
+    If `secret` is true, games are ten moves longer; nothing else differs.
     """
-    luck = np.random.default_rng([int(seed), players, secret == "true"])
+    rng = np.random.default_rng([int(seed), players, secret == "true"])
     shape = (games, players)
-    other = luck.integers(1, players, games)
-    winner = np.where(luck.random(games) < 0.5, 0, other)
-    pearls = (luck.random(shape) < 0.4).astype(np.int32) * luck.integers(1, 3, shape)
-    crabs = luck.poisson(2.0, shape)
-    decisions = luck.integers(5, 9, shape)
-    forced = luck.binomial(decisions, 0.25)
-    fish = luck.integers(3, 12, shape)
-    moves = luck.integers(40, 60, games) + (10 if secret == "true" else 0)
+    other = rng.integers(1, players, games)
+    winner = np.where(rng.random(games) < 0.5, 0, other)
+    pearls = (rng.random(shape) < 0.4).astype(np.int32) * rng.integers(1, 3, shape)
+    crabs = rng.poisson(2.0, shape)
+    decisions = rng.integers(5, 9, shape)
+    forced = rng.binomial(decisions, 0.25)
+    fish = rng.integers(3, 12, shape)
+    moves = rng.integers(40, 60, games) + (10 if secret == "true" else 0)
     numbers = {
         "number": np.repeat(np.arange(games), players),
         "seat": np.tile(np.arange(players), games),
@@ -51,7 +51,7 @@ def rows(
         "uses.ate.pearl": pearls,
         "uses.ate.crab": crabs,
         "uses.ate.kelp": np.zeros(shape, np.int32),
-        "uses.sailed": luck.poisson(3.0, shape),
+        "uses.sailed": rng.poisson(3.0, shape),
         "sums.ate.pearl.points": 5 * pearls,
         "sums.ate.crab.kobans": 2 * crabs,
         "sums.ate.kelp.points": np.zeros(shape, np.int32),
@@ -69,13 +69,13 @@ def rows(
         "rules": np.full(games * players, rules, np.int32),
         "players": np.full(games * players, players, np.int32),
         "bot": np.tile(bots.split(","), games),
-        "reason": np.repeat(np.where(luck.random(games) < 0.8, *REASONS), players),
+        "reason": np.repeat(np.where(rng.random(games) < 0.8, *REASONS), players),
         "won": np.eye(players)[winner].ravel(),
         **{name: values.ravel().astype(np.int32) for name, values in numbers.items()},
     }
 
 
 def write(path: Path, columns: dict[str, Any]) -> Path:
-    """Write columns as a file."""
+    """Write columns to a file."""
     pq.write_table(pa.table(columns), path)
     return path

@@ -1,4 +1,4 @@
-"""The arena tells who is better, is seldom wrong, and gives every chair to everybody."""
+"""The arena finds the better bot, is rarely wrong, and rotates the seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from marea.bots import LEVELS
 from marea.bots.strengths import FILE, read
 from marea.cli import cli
 from marea.kernel.record import Record
-from marea.lab.arena import Match, Pairing, match
+from marea.lab.arena import Match, Pairing, play_match
 from marea.lab.simulate import Plan
 
 GAME = games.get("regatta")
@@ -25,7 +25,7 @@ def pairing(first: str, second: str, players: int = 2, seed: int = 1) -> Pairing
     return Pairing(GAME, players, first, second, seed, GAME.settings(players))
 
 
-def test_between_equals_it_is_seldom_clear_however_long_one_watches() -> None:
+def test_a_match_between_equals_is_rarely_clear_however_long_it_is_watched() -> None:
     rng, wrong = Rng(5), 0
     for _ in range(200):
         now = Match("one", "other", 2)
@@ -35,7 +35,7 @@ def test_between_equals_it_is_seldom_clear_however_long_one_watches() -> None:
     assert wrong <= 10  # 5 % at most
 
 
-def test_a_better_bot_is_soon_found_out() -> None:
+def test_a_better_bot_is_found_quickly() -> None:
     rng, now = Rng(6), Match("one", "other", 2)
     while not now.clear:
         now = now.after(float(rng.below(10) < 8))
@@ -48,47 +48,47 @@ def test_elo_counts_from_the_fair_share(players: int, share: float, elo: float) 
     assert Match("one", "other", players).elo(share) == pytest.approx(elo, abs=0.1)
 
 
-def test_who_always_wins_has_no_end_of_elo() -> None:
+def test_a_bot_that_always_wins_has_an_infinite_elo_lead() -> None:
     now = Match("one", "other", 2, games=30, wins=30.0)
     assert (now.table()["elo"], now.table()["share"], now.table()["high"]) == (None, 1.0, 1.0)
 
 
-def test_nothing_is_clear_before_every_chair_was_sat_on_as_often() -> None:
+def test_a_match_is_clear_only_when_every_seat_was_played_equally_often() -> None:
     assert Match("one", "other", 3, games=60, wins=60.0).clear
     assert not Match("one", "other", 3, games=61, wins=61.0).clear
 
 
-def test_the_first_bot_sits_on_every_chair_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_bot_plays_every_seat_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[list[str]] = []
     play = Plan.play
 
-    def noted(plan: Plan, number: int) -> Record:
+    def note_names(plan: Plan, number: int) -> Record:
         tables.append(list(plan.names))
         return play(plan, number)
 
-    monkeypatch.setattr(Plan, "play", noted)
+    monkeypatch.setattr(Plan, "play", note_names)
     for number in range(3):
-        pairing("greedy", "random", 3).won(number)
+        pairing("greedy", "random", 3).play(number)
     assert [names.index("greedy") for names in tables] == [0, 1, 2]
     assert all(sorted(names) == ["greedy", "random", "random"] for names in tables)
 
 
 @pytest.mark.slow
-def test_a_match_ends_when_it_is_clear_and_repeats_itself_for_a_seed() -> None:
-    whole = list(match(pairing("greedy", "random"), 1000))
+def test_a_match_ends_when_it_is_clear_and_the_same_seed_repeats_it() -> None:
+    whole = list(play_match(pairing("greedy", "random"), 1000))
     assert whole[-1].clear
     assert not any(now.clear for now in whole[:-1])
     assert whole[-1].share > 0.5
-    assert list(match(pairing("greedy", "random"), 1000)) == whole
-    assert list(match(pairing("greedy", "random", seed=2), 1000)) != whole
+    assert list(play_match(pairing("greedy", "random"), 1000)) == whole
+    assert list(play_match(pairing("greedy", "random", seed=2), 1000)) != whole
 
 
 @pytest.mark.slow
-def test_the_command_says_who_is_better() -> None:
+def test_the_command_names_the_better_bot() -> None:
     line = ["arena", "regatta", "--bots", "greedy,random", "--jobs", "1"]
-    told = CliRunner().invoke(cli, line)
-    assert told.exit_code == 0, told.output
-    assert "greedy is better" in told.output
+    result = CliRunner().invoke(cli, line)
+    assert result.exit_code == 0, result.output
+    assert "greedy is better" in result.output
     (table,) = json.loads(CliRunner().invoke(cli, [*line, "--json"]).output)
     assert table["clear"]
     assert table["fair"] == 0.5 < table["low"] < table["share"] < table["high"]
@@ -97,21 +97,21 @@ def test_the_command_says_who_is_better() -> None:
 # -- the ladder --------------------------------------------------------------------------------------------
 
 
-def test_a_match_may_ask_for_more_than_the_fair_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who wins nine of ten wins more than half: that is clear long before it is clear that it is more than 75 %."""
-    monkeypatch.setattr(Pairing, "won", lambda _, number: float(number % 10 > 0))
-    *_, fair = match(pairing("one", "other"), 400)
-    *_, three_quarters = match(pairing("one", "other"), 400, share=0.75)
+def test_a_match_may_require_more_than_the_fair_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that wins nine games of ten clearly wins more than half long before it clearly wins more than 75 %."""
+    monkeypatch.setattr(Pairing, "play", lambda _, number: float(number % 10 > 0))
+    *_, fair = play_match(pairing("one", "other"), 400)
+    *_, three_quarters = play_match(pairing("one", "other"), 400, share=0.75)
     assert fair.clear
-    assert three_quarters.clear_of(0.75)
+    assert three_quarters.excludes(0.75)
     assert three_quarters.games > 2 * fair.games
 
 
 def test_a_ladder_is_stored_game_by_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fought(pairing: Pairing, clearly: float | None = None) -> Match:
+    def run_match(pairing: Pairing, share: float | None = None) -> Match:
         return Match(pairing.first, pairing.second, pairing.players, 40, 39.0)
 
-    monkeypatch.setattr(ladder, "fought", fought)
+    monkeypatch.setattr(ladder, "run_match", run_match)
     (tmp_path / "regatta").mkdir()
     monkeypatch.setattr(ladder, "SOURCES", tmp_path)
     ladder.main(["regatta"])
@@ -122,7 +122,7 @@ def test_a_ladder_is_stored_game_by_game(tmp_path: Path, monkeypatch: pytest.Mon
     ]
 
 
-def test_a_match_that_is_not_clear_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "SECONDS", 0.0)
+def test_a_match_that_is_not_clear_ends_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "MAX_SECONDS", 0.0)
     monkeypatch.setattr("os.cpu_count", lambda: 1)
-    assert ladder.fought(pairing("greedy", "random")).games == 1
+    assert ladder.run_match(pairing("greedy", "random")).games == 1

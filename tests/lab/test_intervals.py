@@ -1,4 +1,4 @@
-"""Intervals agree with numbers worked by hand, and hold the truth about as often as they say."""
+"""Intervals agree with numbers worked out by hand, and contain the true value about as often as they claim."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from marea.lab.report.intervals import Estimate, Z, difference, gap, mean, ratio, rounded, share, wilson
+from marea.lab.report.intervals import Estimate, Z, difference, gap, mean, ratio, round_digits, share, wilson
 
-NOTHING = Estimate()
+NO_DATA = Estimate()
 
 
 def test_a_share_by_hand() -> None:
@@ -21,13 +21,13 @@ def test_a_share_by_hand() -> None:
     assert won.high == pytest.approx(0.9433, abs=1e-4)
 
 
-def test_a_share_stays_between_nothing_and_all() -> None:
+def test_a_share_stays_between_0_and_1() -> None:
     none, every = wilson(0, 20), wilson(20, 20)
     assert (none.value, none.low) == (0.0, 0.0)
     assert none.high == pytest.approx(0.1611, abs=1e-4)
     assert (every.value, every.high) == (1.0, 1.0)
     assert every.low == pytest.approx(1 - 0.1611, abs=1e-4)
-    assert wilson(0, 0) == NOTHING
+    assert wilson(0, 0) == NO_DATA
     assert wilson(1, 1).low == pytest.approx(0.2065, abs=1e-4)
 
 
@@ -40,14 +40,14 @@ def test_a_mean_by_hand() -> None:
     assert found.high == pytest.approx(2.5 + Z * sqrt(5 / 12))
 
 
-def test_where_nothing_varies_and_where_there_is_little_or_nothing() -> None:
+def test_without_variation_and_with_little_or_no_data() -> None:
     assert mean(np.array([7, 7, 7])) == Estimate(7.0, 0.0, 7.0, 7.0)
     assert mean(np.array([7])) == Estimate(7.0)
-    assert mean(np.array([])) == NOTHING
+    assert mean(np.array([])) == NO_DATA
     assert ratio(np.array([4, 2]), np.array([2, 1])) == Estimate(2.0, 0.0, 2.0, 2.0)
     assert ratio(np.array([4]), np.array([2])) == Estimate(2.0)
-    assert ratio(np.array([0, 0]), np.array([0, 0])) == NOTHING
-    assert ratio(np.array([]), np.array([])) == NOTHING
+    assert ratio(np.array([0, 0]), np.array([0, 0])) == NO_DATA
+    assert ratio(np.array([]), np.array([])) == NO_DATA
 
 
 def test_a_ratio_by_hand() -> None:
@@ -64,32 +64,32 @@ def test_a_gap_by_hand() -> None:
     assert found.value == 0.5
     assert found.error == pytest.approx(sqrt(2 * (1 / 4**2 + 1 / 4**2)))
     assert gap(values[:, :1], np.array([[True], [False]])) == Estimate(1.0)
-    assert gap(values, np.full((2, 2), True)) == NOTHING
-    assert gap(values, np.full((2, 2), False)) == NOTHING
+    assert gap(values, np.full((2, 2), True)) == NO_DATA
+    assert gap(values, np.full((2, 2), False)) == NO_DATA
 
 
-def test_a_gap_of_shares_is_not_certain_where_nobody_has_won() -> None:
+def test_a_gap_of_shares_is_uncertain_where_no_seat_has_won() -> None:
     # 100 seats of 200 have it and win 50; the others never win: as if 1 of 102 did, that is 0.0098 * 0.9902 / 102.
     values = np.stack([np.tile([1.0, 0.0], 50), np.zeros(100)])
     having = np.stack([np.full(100, True), np.full(100, False)])
-    plain, careful = gap(values, having), gap(values, having, shares=True)
-    assert plain.value == careful.value == 0.5
+    plain, adjusted = gap(values, having), gap(values, having, shares=True)
+    assert plain.value == adjusted.value == 0.5
     assert plain.error is not None
-    assert careful.error == pytest.approx(sqrt(plain.error**2 + 101 / 102**3))
+    assert adjusted.error == pytest.approx(sqrt(plain.error**2 + 101 / 102**3))
 
 
-def test_a_share_by_its_error() -> None:
-    alone = share(mean(np.repeat([1.0, 0.0], [8, 2])), 10)
-    # The mean's variance has one game less below: 9 cases instead of 10.
-    assert (alone.low, alone.high) == (wilson(7.2, 9).low, wilson(7.2, 9).high)
+def test_a_share_from_its_error() -> None:
+    found = share(mean(np.repeat([1.0, 0.0], [8, 2])), 10)
+    # The mean's variance is divided by one game less: 9 cases instead of 10.
+    assert (found.low, found.high) == (wilson(7.2, 9).low, wilson(7.2, 9).high)
     never, always = share(mean(np.zeros(20)), 20), share(mean(np.ones(20)), 20)
     assert (never.low, never.high) == (wilson(0, 20).low, wilson(0, 20).high)
     assert (always.low, always.high) == (wilson(20, 20).low, wilson(20, 20).high)
     assert share(Estimate(0.5), 1) == Estimate(0.5)
-    assert share(NOTHING, 0) == NOTHING
+    assert share(NO_DATA, 0) == NO_DATA
 
 
-def test_counts_are_not_below_nothing() -> None:
+def test_counts_are_not_negative() -> None:
     assert Estimate(0.1, 0.1, -0.1, 0.3).at_least(0.0) == Estimate(0.1, 0.1, 0.0, 0.3)
     assert Estimate(0.1).at_least(0.0) == Estimate(0.1)
     assert Estimate(12.0, 2.0, 8.0, 16.0).over(4) == Estimate(3.0, 0.5, 2.0, 4.0)
@@ -103,11 +103,11 @@ def test_a_difference_by_hand() -> None:
     assert difference(Estimate(14.0, 3.0), Estimate(2.0, 4.0)).clear
     assert difference(Estimate(5.0), Estimate(14.0, 4.0)) == Estimate(9.0)
     assert not Estimate(9.0).clear
-    assert difference(NOTHING, Estimate(14.0, 4.0)) == NOTHING
+    assert difference(NO_DATA, Estimate(14.0, 4.0)) == NO_DATA
 
 
 def test_digits() -> None:
-    assert (rounded(1 / 3), rounded(123456.7), rounded(0.0000123456), rounded(None)) == (
+    assert (round_digits(1 / 3), round_digits(123456.7), round_digits(0.0000123456), round_digits(None)) == (
         0.33333,
         123460,
         1.2346e-5,
@@ -116,51 +116,51 @@ def test_digits() -> None:
     assert Estimate(1 / 3, 0.1).table() == {"value": 0.33333, "low": None, "high": None}
 
 
-def covered(draw: Callable[[np.random.Generator], Estimate], truth: float) -> float:
-    """Return how often an interval holds the truth."""
-    luck = np.random.default_rng(11)
-    found = [draw(luck) for _ in range(1000)]
+def coverage(draw: Callable[[np.random.Generator], Estimate], truth: float) -> float:
+    """Return the share of intervals that contain the true value."""
+    rng = np.random.default_rng(11)
+    found = [draw(rng) for _ in range(1000)]
     return sum(one.low is not None and one.high is not None and one.low <= truth <= one.high for one in found) / 1000
 
 
-def victories(luck: np.random.Generator) -> Estimate:
-    return wilson(int(luck.binomial(150, 0.07)), 150)
+def victories(rng: np.random.Generator) -> Estimate:
+    return wilson(int(rng.binomial(150, 0.07)), 150)
 
 
-def long(luck: np.random.Generator) -> Estimate:
-    return mean(luck.poisson(4.0, 150))
+def lengths(rng: np.random.Generator) -> Estimate:
+    return mean(rng.poisson(4.0, 150))
 
 
-def branched(luck: np.random.Generator) -> Estimate:
-    """Long games have harder decisions: a mean of the games' own ratios would miss."""
-    decisions = 1 + luck.poisson(6.0, 150)
-    return ratio(decisions * (2 + luck.poisson(1.0 * decisions)), decisions)
+def branching(rng: np.random.Generator) -> Estimate:
+    """Long games have harder decisions: the mean of the ratios of single games would be wrong."""
+    decisions = 1 + rng.poisson(6.0, 150)
+    return ratio(decisions * (2 + rng.poisson(1.0 * decisions)), decisions)
 
 
-def worthless(luck: np.random.Generator) -> Estimate:
-    """One seat of three wins, whoever has the card: seats of a game depend on each other."""
-    winners = np.eye(3)[luck.integers(0, 3, 150)].T
-    return gap(winners, luck.random((3, 150)) < 0.3)
+def worthless(rng: np.random.Generator) -> Estimate:
+    """One seat of three wins, regardless of who has the card: seats of a game depend on each other."""
+    winners = np.eye(3)[rng.integers(0, 3, 150)].T
+    return gap(winners, rng.random((3, 150)) < 0.3)
 
 
-def seldom(luck: np.random.Generator, shares: bool = True) -> Estimate:
-    """Who has it wins with a chance of a third, the fifteenth part of seats that has it not hardly ever."""
-    having = luck.random((3, 200)) < 14 / 15
-    return gap((luck.random((3, 200)) < np.where(having, 1 / 3, 0.02)).astype(float), having, shares)
+def rare_losses(rng: np.random.Generator, shares: bool = True) -> Estimate:
+    """Seats that have it win a third of the games; the fifteenth of the seats without it hardly ever wins."""
+    having = rng.random((3, 200)) < 14 / 15
+    return gap((rng.random((3, 200)) < np.where(having, 1 / 3, 0.02)).astype(float), having, shares)
 
 
-def owned(luck: np.random.Generator) -> Estimate:
+def ownership(rng: np.random.Generator) -> Estimate:
     """In some games most seats have it, in others few."""
-    return share(mean((luck.random((3, 150)) < luck.beta(0.2, 1.8, 150)).mean(axis=0)), 150)
+    return share(mean((rng.random((3, 150)) < rng.beta(0.2, 1.8, 150)).mean(axis=0)), 150)
 
 
-def shared(luck: np.random.Generator) -> Estimate:
-    """All seats of a game have the same score: as many numbers as seats, but only as much to learn as from games."""
-    return gap(np.tile(luck.normal(0, 1, 150), (4, 1)), np.tile(luck.random(150) < 0.5, (4, 1)))
+def shared_scores(rng: np.random.Generator) -> Estimate:
+    """All seats of a game have the same score: one number per seat, but only as much information as games."""
+    return gap(np.tile(rng.normal(0, 1, 150), (4, 1)), np.tile(rng.random(150) < 0.5, (4, 1)))
 
 
-def apart(luck: np.random.Generator) -> Estimate:
-    return difference(mean(luck.normal(3, 1, 60)), mean(luck.normal(5, 4, 200)))
+def different_series(rng: np.random.Generator) -> Estimate:
+    return difference(mean(rng.normal(3, 1, 60)), mean(rng.normal(5, 4, 200)))
 
 
 # E[D (2 + D)] / E[D] for D = 1 + Poisson(6): (2 * 7 + 7 * 7 + 6) / 7
@@ -168,21 +168,21 @@ def apart(luck: np.random.Generator) -> Estimate:
     ("draw", "truth"),
     [
         (victories, 0.07),
-        (long, 4.0),
-        (branched, 69 / 7),
+        (lengths, 4.0),
+        (branching, 69 / 7),
         (worthless, 0.0),
-        (owned, 0.1),
-        (shared, 0.0),
-        (apart, 2.0),
+        (ownership, 0.1),
+        (shared_scores, 0.0),
+        (different_series, 2.0),
     ],
 )
-def test_intervals_hold_the_truth_as_often_as_they_say(
+def test_intervals_contain_the_true_value_as_often_as_they_claim(
     draw: Callable[[np.random.Generator], Estimate], truth: float
 ) -> None:
-    assert 0.93 <= covered(draw, truth) <= 0.97
+    assert 0.93 <= coverage(draw, truth) <= 0.97
 
 
-def test_where_victories_are_rare_an_interval_is_rather_too_wide() -> None:
+def test_where_victories_are_rare_intervals_are_slightly_too_wide() -> None:
     truth = 1 / 3 - 0.02
-    assert covered(seldom, truth) >= 0.95
-    assert covered(lambda luck: seldom(luck, shares=False), truth) < 0.93, "the plain one promises too much"
+    assert coverage(rare_losses, truth) >= 0.95
+    assert coverage(lambda rng: rare_losses(rng, shares=False), truth) < 0.93, "the plain interval is too narrow"

@@ -1,4 +1,4 @@
-"""Simulations repeat themselves for a seed, however the work is shared, and their summaries add up."""
+"""Simulations are reproducible by seed, however the work is divided, and their summaries add up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marea import games
 from marea.lab.bench import measure
 from marea.lab.simulate import Plan, simulate
 from marea.lab.summary import summarize
-from marea.lab.workers import BATCHES, LARGEST, play_batch, tasks
+from marea.lab.workers import MAX_BATCH_GAMES, MIN_BATCHES, play_batch, tasks
 
 pytestmark = pytest.mark.once
 
@@ -25,11 +25,11 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert lines(1, 3) == lines(1, 3) != lines(2, 3)
 
 
-def test_a_game_depends_on_its_number_not_on_how_many_are_played() -> None:
+def test_a_game_depends_on_its_number_not_on_the_number_of_games() -> None:
     assert lines(1, 4)[:2] == lines(1, 2)
 
 
-def test_names_repeat_around_the_table() -> None:
+def test_bot_names_repeat_around_the_table() -> None:
     record = next(iter(simulate(GAME, 1, 5, ["random", "beginner"])))
     assert record.seats == [{"bot": name} for name in ("random", "beginner", "random", "beginner", "random")]
 
@@ -50,16 +50,16 @@ def plan() -> Plan:
 
 
 @pytest.mark.parametrize("count", [1, 99, 100, 250, 1001, 100_000])
-def test_batches_hold_every_game_once_and_are_neither_many_nor_large(count: int) -> None:
+def test_batches_contain_every_game_once_and_are_neither_many_nor_large(count: int) -> None:
     shared = tasks(plan(), count, keep=False)
     assert [number for task in shared for number in task.numbers] == list(range(count))
     assert [task.index for task in shared] == list(range(len(shared)))
     sizes = {len(task.numbers) for task in shared[:-1]}
     assert len(sizes) <= 1
-    assert all(size <= LARGEST and (size == 1 or len(shared) >= BATCHES) for size in sizes)
+    assert all(size <= MAX_BATCH_GAMES and (size == 1 or len(shared) >= MIN_BATCHES) for size in sizes)
 
 
-def test_a_batch_holds_the_records_of_its_games_if_they_are_kept() -> None:
+def test_a_batch_contains_the_records_of_its_games_if_they_are_kept() -> None:
     shared = tasks(plan(), 201, keep=True)
     batch = play_batch(shared[7])
     assert gzip.decompress(batch.records).decode().splitlines() == [plan().play(number).write() for number in (14, 15)]

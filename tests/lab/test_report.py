@@ -1,4 +1,4 @@
-"""The report finds what was put into invented games, counts each once, and claims nothing where there is too little."""
+"""The report finds the statistics of invented games, counts each game once, and claims nothing from too little data."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from marea.lab.report.compare import Measure, differences, only_difference, same_round
+from marea.lab.report.compare import Measure, differences, is_same_rotation, only_difference
 from marea.lab.report.intervals import Estimate
 from marea.lab.report.runs import BadRuns, read
-from marea.lab.report.tables import Bars, letters, tables
+from marea.lab.report.tables import Bars, series_names, tables
 from tests.lab.invented import rows, write
 
 MIXED = "greedy,random,greedy"
@@ -37,8 +37,8 @@ def use(series: dict[str, Any], event: str, component: str = "") -> dict[str, An
     return dict(found)
 
 
-def holds(estimate: dict[str, float], truth: float) -> bool:
-    """Tell whether an interval of twice the width holds the truth: one in twenty would miss by chance otherwise."""
+def is_near(estimate: dict[str, float], truth: float) -> bool:
+    """Return whether an interval of twice the width contains the true value: one in twenty would miss it otherwise."""
     margin = (estimate["high"] - estimate["low"]) / 2
     return estimate["low"] - margin <= truth <= estimate["high"] + margin
 
@@ -51,10 +51,10 @@ def series(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_seats(series: dict[str, Any]) -> None:
     shares = [seat["won"] for seat in series["seats"]]
-    assert holds(shares[0], 0.5)
+    assert is_near(shares[0], 0.5)
     assert shares[0]["low"] > series["fair"] == pytest.approx(1 / 3, abs=1e-5)
-    assert holds(shares[1], 0.25)
-    assert holds(shares[2], 0.25)
+    assert is_near(shares[1], 0.25)
+    assert is_near(shares[2], 0.25)
     assert sum(share["value"] for share in shares) == pytest.approx(1, abs=1e-4)
     assert series["bots"] == []
 
@@ -63,7 +63,7 @@ def test_sources_make_up_the_score(series: dict[str, Any]) -> None:
     assert [source["source"] for source in series["sources"]] == ["fish", "pearls"]
     total = sum(source["points"]["value"] for source in series["sources"])
     assert total == pytest.approx(series["score"]["value"], abs=1e-3)
-    assert holds(series["sources"][0]["points"], 7.0)
+    assert is_near(series["sources"][0]["points"], 7.0)
     for seat in range(3):
         by_seat = sum(source["seats"][seat]["value"] for source in series["sources"])
         assert by_seat == pytest.approx(series["seats"][seat]["score"]["value"], abs=1e-3)
@@ -71,37 +71,37 @@ def test_sources_make_up_the_score(series: dict[str, Any]) -> None:
 
 def test_length_and_branching(series: dict[str, Any]) -> None:
     moves, branching = series["length"]["moves"], series["branching"]
-    assert holds(moves["mean"], 49.5)
+    assert is_near(moves["mean"], 49.5)
     assert (moves["min"], moves["max"]) == (40, 59)
     assert sum(moves["histogram"]["counts"]) == 400
-    assert holds(series["length"]["decisions"]["mean"], 3 * 6.5)
+    assert is_near(series["length"]["decisions"]["mean"], 3 * 6.5)
     assert branching["free"] == {"value": 4, "low": 4, "high": 4}
-    assert holds(branching["forced"], 0.25)
-    assert holds(branching["choices"], 0.75 * 4 + 0.25)
+    assert is_near(branching["forced"], 0.25)
+    assert is_near(branching["choices"], 0.75 * 4 + 0.25)
 
 
 def test_reasons(series: dict[str, Any]) -> None:
     assert [row["reason"] for row in series["reasons"]] == ["storm", "tide"]
     assert sum(row["games"] for row in series["reasons"]) == 400
-    assert holds(series["reasons"][1]["share"], 0.8)
+    assert is_near(series["reasons"][1]["share"], 0.8)
 
 
 def test_uses(series: dict[str, Any]) -> None:
     pearl, crab, kelp, sailed = (
         use(series, *names) for names in (("ate", "pearl"), ("ate", "crab"), ("ate", "kelp"), ("sailed",))
     )
-    assert holds(pearl["uses"], 3 * 0.4 * 1.5)
-    assert holds(pearl["seats"], 0.4)
+    assert is_near(pearl["uses"], 3 * 0.4 * 1.5)
+    assert is_near(pearl["seats"], 0.4)
     assert pearl["brings"] == {"points": {"value": 5, "low": 5, "high": 5}}
     assert crab["brings"]["kobans"]["value"] == 2
     assert sailed["brings"] == {}
-    assert holds(pearl["worth"]["score"], 7.5)
-    assert holds(pearl["worth"]["won"], 0.0)
+    assert is_near(pearl["worth"]["score"], 7.5)
+    assert is_near(pearl["worth"]["won"], 0.0)
     assert (kelp["never"], kelp["worth"], kelp["brings"]) == (True, None, {})
     assert not pearl["never"]
 
 
-def test_with_too_few_seats_nothing_is_said_about_worth(tmp_path: Path) -> None:
+def test_with_too_few_seats_worth_is_not_estimated(tmp_path: Path) -> None:
     columns = rows(100)
     for count, name in ((29, "few"), (30, "enough"), (271, "most"), (270, "many")):
         columns[f"uses.met.{name}"] = np.repeat([1, 0], [count, 300 - count]).astype(np.int32)
@@ -135,15 +135,15 @@ def test_an_edition_of_another_name_with_the_same_data_is_the_same(tmp_path: Pat
     assert (only(tables([first, more]))["games"], only(tables([first, more]))["edition"]) == (18, "standard")
 
 
-def test_rows_may_lie_in_any_order(tmp_path: Path) -> None:
+def test_rows_may_be_in_any_order(tmp_path: Path) -> None:
     columns = rows(80)
     order = np.random.default_rng(3).permutation(240)
     shuffled = {name: values[order] for name, values in columns.items()}
-    told = [only(tables([write(tmp_path / "x.parquet", one)])) for one in (columns, shuffled)]
-    assert told[0] == told[1]
+    found = [only(tables([write(tmp_path / "x.parquet", one)])) for one in (columns, shuffled)]
+    assert found[0] == found[1]
 
 
-def test_games_with_other_columns_lie_in_one_file_too(tmp_path: Path) -> None:
+def test_games_with_different_columns_may_share_a_file(tmp_path: Path) -> None:
     lagoon, atoll = rows(40), rows(50, game="atoll")
     atoll["uses.dived"] = np.ones(150, np.int32)
     del atoll["option.variant_secret"]
@@ -158,7 +158,7 @@ def test_games_with_other_columns_lie_in_one_file_too(tmp_path: Path) -> None:
     assert found["sections"][0]["comparisons"] == []
 
 
-def test_one_option_apart(tmp_path: Path) -> None:
+def test_series_that_differ_in_one_option_are_compared(tmp_path: Path) -> None:
     files = [
         write(tmp_path / f"{secret}.parquet", rows(games, secret=secret))
         for secret, games in (("false", 300), ("true", 400))
@@ -170,10 +170,10 @@ def test_one_option_apart(tmp_path: Path) -> None:
     assert (found["thing"], found["values"]) == ("option variant_secret", ["false", "true"])
     first = found["rows"][0]
     assert (first["kind"], first["name"], first["clear"]) == ("length", "moves a game", True)
-    assert holds(first["difference"], 10)
+    assert is_near(first["difference"], 10)
     assert [row["clear"] for row in found["rows"]] == [True] * found["clear"] + [False] * (12 + 1 - found["clear"])
     assert found["clear"] <= 3
-    assert found["made"] == 12  # kelp, which is never eaten, is there without an interval
+    assert found["made"] == 12  # kelp, which is never eaten, has no interval
     assert {row["kind"] for row in found["rows"]} == {"length", "branching", "score", "victories", "points", "uses"}
 
 
@@ -190,31 +190,35 @@ def test_one_option_apart(tmp_path: Path) -> None:
         ({"secret": "true", "rules": 2}, None),
     ],
 )
-def test_what_differs_in_one_thing(tmp_path: Path, changes: dict[str, Any], thing: str | None) -> None:
+def test_only_series_that_differ_in_one_thing_are_compared(
+    tmp_path: Path, changes: dict[str, Any], thing: str | None
+) -> None:
     first, second = read([write(tmp_path / "a", rows(2)), write(tmp_path / "b", rows(2, **changes))])
     assert only_difference(first, second) == thing
 
 
-def test_names_that_go_round() -> None:
-    assert same_round(["a", "b"], ["a", "b", "a"])
-    assert same_round(["a", "b", "a", "b"], ["a", "b"])
-    assert not same_round(["a", "a"], ["a", "a", "b"])
-    assert not same_round(["b", "a"], ["a", "b", "a"])
+def test_rotations_of_names() -> None:
+    assert is_same_rotation(["a", "b"], ["a", "b", "a"])
+    assert is_same_rotation(["a", "b", "a", "b"], ["a", "b"])
+    assert not is_same_rotation(["a", "a"], ["a", "a", "b"])
+    assert not is_same_rotation(["b", "a"], ["a", "b", "a"])
 
 
 @pytest.mark.parametrize(
-    ("games", "happened", "told"),
+    ("games", "occurrences", "has_interval"),
     [(30, (5, 5), True), (29, (5, 5), False), (30, (5, 4), False), (30, (None, None), True)],
 )
-def test_too_little_is_not_compared(games: int, happened: tuple[int | None, int | None], told: bool) -> None:
-    one = {("uses", "x"): Measure(Estimate(1.0, 0.1), games, happened[0])}
-    other = {("uses", "x"): Measure(Estimate(2.0, 0.1), 500, happened[1]), ("uses", "y"): Measure(Estimate(), 1, 1)}
+def test_with_too_little_data_there_is_no_interval(
+    games: int, occurrences: tuple[int | None, int | None], has_interval: bool
+) -> None:
+    one = {("uses", "x"): Measure(Estimate(1.0, 0.1), games, occurrences[0])}
+    other = {("uses", "x"): Measure(Estimate(2.0, 0.1), 500, occurrences[1]), ("uses", "y"): Measure(Estimate(), 1, 1)}
     (row,) = differences(one, other)
-    assert (row["difference"]["value"], row["clear"]) == (1, told)
-    assert (row["difference"]["low"] is not None) == told
+    assert (row["difference"]["value"], row["clear"]) == (1, has_interval)
+    assert (row["difference"]["low"] is not None) == has_interval
 
 
-def test_clear_differences_come_first_the_clearest_first_of_all() -> None:
+def test_the_clearest_differences_come_first() -> None:
     def measures(**values: float) -> dict[tuple[str, str], Measure]:
         return {("uses", name): Measure(Estimate(value, 1.0), 99, None) for name, value in values.items()}
 
@@ -231,7 +235,7 @@ def test_one_game_alone_has_no_intervals(tmp_path: Path) -> None:
     json.dumps(one, allow_nan=False)
 
 
-def test_bars_are_few_and_hold_everything() -> None:
+def test_bars_are_few_and_cover_everything() -> None:
     for values in ([7], [0, 1], [40, 59], [3, 4000], [-7, 90]):
         bars = Bars.over([np.array(values)])
         counts = bars.table(np.array(values))["counts"]
@@ -241,8 +245,8 @@ def test_bars_are_few_and_hold_everything() -> None:
         assert bars.start % bars.width == 0
 
 
-def test_series_have_names_of_their_own() -> None:
-    names = list(letters(60))
+def test_series_have_distinct_names() -> None:
+    names = list(series_names(60))
     assert (names[0], names[25], names[26], len(set(names))) == ("A", "Z", "A2", 60)
 
 
@@ -254,23 +258,23 @@ def first_rows(columns: dict[str, Any], count: int) -> dict[str, Any]:
     return {name: values[:count] for name, values in columns.items()}
 
 
-def bad() -> Iterable[tuple[dict[str, Any], str]]:
+def bad_columns() -> Iterable[tuple[dict[str, Any], str]]:
     columns = rows(4)
     yield without(columns, "score"), "has no column 'score': it was not written by marea sim --out"
     yield {**columns, "score": columns["game"]}, "column 'score' should hold numbers, not string"
     yield {**columns, "uses.ate.crab": columns["game"]}, "column 'uses.ate.crab' should hold numbers"
     yield {**columns, "won": columns["score"]}, "column 'won' should hold shares, not int32"
-    yield {**columns, "game": columns["score"]}, "column 'game' should hold words, not int32"
-    yield {**columns, "option.variant_secret": columns["score"]}, "column 'option.variant_secret' should hold words"
+    yield {**columns, "game": columns["score"]}, "column 'game' should hold texts, not int32"
+    yield {**columns, "option.variant_secret": columns["score"]}, "column 'option.variant_secret' should hold texts"
     yield {**columns, "seat": pa.array([None] * 12, pa.int32())}, "has rows without 'seat'"
     yield first_rows(columns, 11), "some games of lagoon with 3 players do not have a row and a bot for every seat"
     yield {**columns, "seat": columns["seat"] * 0}, "do not have a row and a bot for every seat"
     yield {**columns, "players": columns["players"] * 0}, "do not have a row and a bot for every seat"
     yield {**columns, "bots": np.full(12, "random")}, "do not have a row and a bot for every seat"
-    yield first_rows(columns, 0), "there is no game in what was given"
+    yield first_rows(columns, 0), "there are no games in these files"
 
 
-@pytest.mark.parametrize(("columns", "message"), list(bad()))
-def test_files_that_are_none_of_ours(tmp_path: Path, columns: dict[str, Any], message: str) -> None:
+@pytest.mark.parametrize(("columns", "message"), list(bad_columns()))
+def test_files_that_sim_did_not_write_are_refused(tmp_path: Path, columns: dict[str, Any], message: str) -> None:
     with pytest.raises(BadRuns, match=message):
         tables([write(tmp_path / "x.parquet", columns)])

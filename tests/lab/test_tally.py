@@ -1,4 +1,4 @@
-"""What is counted of a game is what its record tells."""
+"""The counts of a game agree with its record."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from marea import games
 from marea.kernel.record import read_file, replay
 from marea.kernel.state import OVER, Event
 from marea.lab.simulate import Plan
-from marea.lab.tally import HEAD, Columns, Tally
+from marea.lab.tally import HEAD_COLUMNS, Columns, Tally
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("regatta", "navia", "nyakuza", "namiji", "caravelas")
 
 
-def played(id: str, number: int) -> tuple[Any, list[dict[str, Any]]]:
+def play(id: str, number: int) -> tuple[Any, list[dict[str, Any]]]:
     """Play a game; return its record, and its rows by column."""
     game = games.get(id)
     players = game.players[number % len(game.players)]
@@ -34,8 +34,8 @@ def group(row: dict[str, Any], name: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_rows_tell_how_the_game_ended(id: str) -> None:
-    record, rows = played(id, 1)
+def test_rows_contain_the_result(id: str) -> None:
+    record, rows = play(id, 1)
     result = record.result
     assert [row["score"] for row in rows] == result["scores"]
     assert [sum(group(row, "points").values()) for row in rows] == result["scores"]
@@ -48,7 +48,7 @@ def test_rows_tell_how_the_game_ended(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_decisions_and_choices_are_those_of_the_record(id: str) -> None:
-    record, rows = played(id, 2)
+    record, rows = play(id, 2)
     seats: Counter[int] = Counter()
     choices: Counter[int] = Counter()
     forced: Counter[int] = Counter()
@@ -64,20 +64,22 @@ def test_decisions_and_choices_are_those_of_the_record(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_uses_and_sums_are_what_the_record_tells_of_a_seat(id: str) -> None:
+def test_uses_and_sums_agree_with_the_events_of_the_record(id: str) -> None:
     game = games.get(id)
-    record, rows = played(id, 4)
+    record, rows = play(id, 4)
     uses: list[Counter[str]] = [Counter() for _ in rows]
     sums: list[Counter[str]] = [Counter() for _ in rows]
     for s in replay(game, record):
-        for event in once(s.log or []):
+        for event in without_copies(s.log or []):
             name, args = game.describe(event)
             kinds = [group for _, group in game.events[event[0]].args]
             if kinds[:1] != ["seat"]:
                 continue
             seat, *rest = args.values()
             parts = [
-                str(value).split("-", 1)[1] for value, kind in zip(rest, kinds[1:], strict=True) if named(game, kind)
+                str(value).split("-", 1)[1]
+                for value, kind in zip(rest, kinds[1:], strict=True)
+                if is_component(game, kind)
             ]
             where = ".".join([name, *parts[:1]])
             uses[int(str(seat)[5:])][where] += 1
@@ -89,14 +91,14 @@ def test_uses_and_sums_are_what_the_record_tells_of_a_seat(id: str) -> None:
     assert any(uses)
 
 
-def once(events: list[Event]) -> Iterator[Event]:
-    """Yield the events as often as somebody was told them."""
+def without_copies(events: list[Event]) -> Iterator[Event]:
+    """Yield each event as often as a single viewer got it."""
     for what in dict.fromkeys((event[0], event[2:]) for event in events):
         same = Counter(event[1] for event in events if (event[0], event[2:]) == what)
         yield from [(what[0], next(iter(same)), *what[1])] * max(same.values())
 
 
-def named(game: Any, kind: str) -> bool:
+def is_component(game: Any, kind: str) -> bool:
     return kind in game.components and not kind.startswith("=")
 
 
@@ -106,14 +108,14 @@ def non_zero(counts: dict[str, int]) -> dict[str, int]:
 
 def test_a_component_that_is_never_used_has_a_column() -> None:
     names = Columns(games.get("navia")).names
-    assert names[: len(HEAD)] == list(HEAD)
+    assert names[: len(HEAD_COLUMNS)] == list(HEAD_COLUMNS)
     assert [name for name in names if name.startswith("uses.saw.")] == [
         f"uses.saw.{card}" for card in games.get("navia").components["card"]
     ]
     assert len(names) == len(set(names))
 
 
-def test_what_an_event_cannot_name_has_no_column() -> None:
+def test_components_that_an_event_cannot_name_have_no_column() -> None:
     names = Columns(games.get("navia")).names
     assert [name for name in names if name.startswith("uses.aimed.")] == [
         "uses.aimed.theft",
@@ -124,21 +126,21 @@ def test_what_an_event_cannot_name_has_no_column() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("id", GAMES)
-def test_whatever_was_recorded_is_counted(id: str) -> None:
+def test_events_of_recorded_games_are_counted(id: str) -> None:
     game = games.get(id)
     for _, record in read_file(RECORDS / f"{id}.jsonl"):
         tally = Tally(Columns(game), record.players)
         for s in replay(game, record):
-            tally.note(s.log or [])
+            tally.count_events(s.log or [])
         assert any(map(any, tally.uses))
 
 
-def test_what_several_are_told_in_private_counts_once() -> None:
+def test_a_private_event_for_several_seats_counts_once() -> None:
     game = games.get("navia")
     names = [kind.name for kind in game.events]
     stole = (names.index("stole_card"), 0, 0, 1, 2, 0)
     columns = Columns(game)
     tally = Tally(columns, 2)
-    tally.note([stole, (stole[0], 1, *stole[2:]), stole])
+    tally.count_events([stole, (stole[0], 1, *stole[2:]), stole])
     assert tally.uses[0][columns.uses.index(f"stole_card.{game.components['card'][2]}")] == 2
     assert not any(tally.uses[1])

@@ -1,4 +1,4 @@
-"""The processes that share work end when nobody wants more of it, and Ctrl-C never meets them in a bad moment."""
+"""Worker processes end as soon as no more work is wanted, and Ctrl-C never interrupts the executor."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from marea import games
 from marea.lab import workers
 from marea.lab.arena import Pairing, results
 from marea.lab.simulate import Plan
-from marea.lab.workers import played, tasks
+from marea.lab.workers import play_batches, tasks
 
 GAME = games.get("regatta")
 OPTIONS = GAME.settings(2)
 
 
 def batches() -> Generator[Any]:
-    return played(tasks(Plan(GAME, 2, ["random"], 1, OPTIONS), 1000, keep=False), 2)
+    return play_batches(tasks(Plan(GAME, 2, ["random"], 1, OPTIONS), 1000, keep=False), 2)
 
 
 def matches() -> Iterator[Any]:
@@ -29,37 +29,37 @@ def matches() -> Iterator[Any]:
 
 
 @pytest.fixture(autouse=True)
-def usual_ctrl_c() -> Iterator[None]:
-    """Let Ctrl-C do what it does in a program of its own."""
+def default_ctrl_c() -> Iterator[None]:
+    """Handle Ctrl-C as an ordinary program does."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("work", [batches, matches])
-def test_ctrl_c_waits_until_the_executor_is_left_alone(
+def test_ctrl_c_never_interrupts_the_executor(
     work: Callable[[], Iterator[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: list[str] = []
 
-    def interrupted(running: set[Future[Any]], *how: Any) -> Any:
-        calls.append("begun")
+    def wait_interrupted(running: set[Future[Any]], *how: Any) -> Any:
+        calls.append("started")
         signal.raise_signal(signal.SIGINT)
         found = wait(running, *how)
         calls.append("ended")
         return found
 
-    monkeypatch.setattr(workers, "wait", interrupted)
+    monkeypatch.setattr(workers, "wait", wait_interrupted)
     before = set(active_children())
     with pytest.raises(KeyboardInterrupt):
         list(work())
     assert calls
-    assert calls.count("begun") == calls.count("ended"), "it was interrupted where locks are held"
+    assert calls.count("started") == calls.count("ended"), "it was interrupted while locks were held"
     assert set(active_children()) == before
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_who_has_enough_ends_the_processes_at_once() -> None:
+def test_closing_the_generator_ends_the_processes() -> None:
     before = set(active_children())
     found = batches()
     next(found)
@@ -67,11 +67,11 @@ def test_who_has_enough_ends_the_processes_at_once() -> None:
     assert set(active_children()) == before
 
 
-def test_where_ctrl_c_means_something_else_it_still_does() -> None:
-    heard: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+def test_another_handler_of_ctrl_c_stays_in_place() -> None:
+    signals: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: signals.append(number))
     found = batches()
     next(found)
     signal.raise_signal(signal.SIGINT)
     found.close()
-    assert heard == [signal.SIGINT]
+    assert signals == [signal.SIGINT]

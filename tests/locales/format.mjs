@@ -1,4 +1,4 @@
-// Reads {language, files, lines: [[id, args], ...]} objects from standard input and prints what the browser would show.
+// Reads {language, files, lines: [[id, args], ...]} objects from standard input and prints the browser's texts.
 import { readFileSync } from "node:fs";
 import { bundleOf, say } from "../../web/src/shared/texts.js";
 

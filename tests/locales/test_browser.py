@@ -1,4 +1,4 @@
-"""Python and the browser's library give the same line for every message in every language."""
+"""Python and the browser's library format every message in every language the same."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lines_of(path: Path) -> list[tuple[str, dict[str, int | str]]]:
 
 
 @pytest.mark.parametrize("game", [None, *games.all()])
-def test_the_browser_says_the_same(game: str | None) -> None:
+def test_the_browser_formats_every_message_the_same(game: str | None) -> None:
     found = games.get(game) if game else None
     own = found.folder / "locales" if found else FOLDER
     asked: list[dict[str, Any]] = []

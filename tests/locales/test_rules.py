@@ -24,7 +24,7 @@ every_file = pytest.mark.parametrize(
 
 @dataclass
 class Section:
-    """A heading, and what stands below it."""
+    """A heading, and the lines below it."""
 
     level: int
     clause: str
@@ -44,19 +44,19 @@ def sections(game: str, language: str) -> list[Section]:
         if head:
             found.append(Section(len(head[1]), head[2] or "", head[3], []))
         else:
-            assert found, f"{line!r} stands before the title"
+            assert found, f"{line!r} comes before the title"
             found[-1].lines.append(line)
     return found
 
 
 def pairs(game: str, language: str) -> list[tuple[str, Section, Section]]:
-    """Return every English section with the one that stands in its place, and a name for both."""
+    """Return every English section with its translation, and a name for both."""
     english, other = sections(game, "en"), sections(game, language)
     return [(one.clause or one.heading, one, two) for one, two in zip(english, other, strict=True)]
 
 
 def kind(line: str) -> str:
-    """Say what a line belongs to: a table, a list, or a paragraph; nothing if it is empty."""
+    """Return the kind of block that a line belongs to: a table, a list, or a paragraph; "" if it is empty."""
     if line.startswith("|"):
         return "table"
     return "list" if line.startswith(("- ", "  ")) else "text" if line else ""
@@ -73,7 +73,7 @@ def tables(section: Section) -> list[list[int]]:
 
 
 def items(section: Section) -> list[list[str]]:
-    """Return every list as the marks of its items: G1 for a ruling, I1 for an invariant, otherwise nothing."""
+    """Return every list as the marks of its items: G1 for a ruling, I1 for an invariant, otherwise ""."""
     lists = [lines for name, lines in blocks(section) if name == "list"]
     return [[mark[1] or "" for line in lines if (mark := MARK.match(line))] for lines in lists]
 
@@ -88,19 +88,19 @@ def units(section: Section) -> list[tuple[str, str]]:
 
 
 def code(unit: tuple[str, str]) -> list[str]:
-    """Return what is written as code: cell by cell in a table, otherwise in any order, for sentences differ."""
+    """Return the code spans: cell by cell in a table, otherwise sorted, since the word order differs."""
     name, text = unit
     return CODE.findall(text) if name == "table" else sorted(set(CODE.findall(text)))
 
 
 def numbers(unit: tuple[str, str]) -> list[str]:
-    """Return the numbers and the clauses named, in the same way as the code."""
+    """Return the numbers and clauses named, in the same way as the code spans."""
     name, text = unit
     return NUMBER.findall(text) if name == "table" else sorted(NUMBER.findall(text))
 
 
 @every_file
-def test_the_rules_are_there_in_every_language(game: str, language: str) -> None:
+def test_the_rules_exist_in_every_language(game: str, language: str) -> None:
     assert file_of(game, language).is_file()
 
 
@@ -111,7 +111,7 @@ def test_headings_and_clauses_come_in_the_same_order(game: str, language: str) -
 
 
 @every_file
-def test_the_title_and_the_clauses_are_called_as_everywhere(game: str, language: str) -> None:
+def test_the_title_and_the_clauses_match_the_texts(game: str, language: str) -> None:
     found, texts = sections(game, language), Texts(language, games.get(game))
     assert found[0].heading == texts.say("game-name")
     for section in found:
@@ -144,13 +144,13 @@ def test_rows_items_and_paragraphs_have_the_same_code(game: str, language: str) 
 
 
 @every_file
-def test_rows_items_and_paragraphs_have_the_same_numbers_and_name_the_same_clauses(game: str, language: str) -> None:
+def test_rows_items_and_paragraphs_have_the_same_numbers_and_clauses(game: str, language: str) -> None:
     for name, english, other in pairs(game, language):
         assert [numbers(unit) for unit in units(other)] == [numbers(unit) for unit in units(english)], name
 
 
 @every_file
-def test_lines_are_short_and_end_with_a_word(game: str, language: str) -> None:
+def test_lines_are_short_and_have_no_trailing_space(game: str, language: str) -> None:
     for number, line in enumerate(file_of(game, language).read_text("utf-8").split("\n"), start=1):
         assert len(line) <= 120, number
         assert line == line.rstrip(), number

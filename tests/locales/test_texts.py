@@ -1,4 +1,4 @@
-"""Texts: the same messages everywhere, and sentences as a reader expects them."""
+"""Texts: the same messages in every language, and correct sentences."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ def test_every_bot_has_a_name_and_every_level_a_description(language: str) -> No
         ("fr", ("Ana", "casual"), "Ana"),
     ],
 )
-def test_what_the_player_on_a_seat_is_called(language: str, seat: tuple[str, str], name: str) -> None:
+def test_a_player_without_a_name_is_described_by_the_seat(language: str, seat: tuple[str, str], name: str) -> None:
     assert Texts(language).player(1, *seat) == name
 
 
-def test_arguments_are_numbers_names_or_themselves() -> None:
+def test_arguments_are_numbers_references_or_literals() -> None:
     texts = Texts("en", games.get("regatta"))
     args: dict[str, int | str] = {"year": "=1488", "who": "seat-1", "crew": "crew-cook", "count": 3}
     assert texts.look_up(args, ["Eva", "Ana"]) == {"year": "1488", "who": "Ana", "crew": "cook", "count": 3}
@@ -85,11 +85,11 @@ def test_arguments_are_numbers_names_or_themselves() -> None:
         ("gl", {0: "other", 1: "one", 2: "other", 1_000_000: "other"}),
     ],
 )
-def test_plurals(language: str, forms: dict[int, str]) -> None:
+def test_plural_categories_follow_unicode(language: str, forms: dict[int, str]) -> None:
     assert {number: plural(language, number) for number in forms} == forms
 
 
-def test_references_literals_and_words_to_choose_by(tmp_path: Path) -> None:
+def test_references_literals_and_selection_by_words(tmp_path: Path) -> None:
     texts = Texts("en")
     (tmp_path / "x.ftl").write_text(
         'boat = boat\nfleet = { boat } and { "{" }\nwind = { $from ->\n    [north] cold\n   *[other] mild\n  }\n'
@@ -100,15 +100,15 @@ def test_references_literals_and_words_to_choose_by(tmp_path: Path) -> None:
     assert texts.say("wind", **{"from": "south"}) == "mild"
 
 
-def test_what_cannot_be_understood_is_an_error(tmp_path: Path) -> None:
+def test_invalid_texts_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "x.ftl"
     file.write_text("boat = { $x")
     with pytest.raises(BadTexts, match="not a Fluent message: boat"):
         read_messages(file)
     file.write_text("boat = a\nboat = b")
-    with pytest.raises(BadTexts, match="boat stands there twice"):
+    with pytest.raises(BadTexts, match="boat is defined twice"):
         read_messages(file)
-    with pytest.raises(BadTexts, match="no texts in 'pt'; there are en, es, fr, gl"):
+    with pytest.raises(BadTexts, match="there are no texts in 'pt', only in en, es, fr, gl"):
         Texts("pt")
     with pytest.raises(BadTexts, match="there is no text 'boat' in en"):
         Texts("en").say("boat")

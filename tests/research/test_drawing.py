@@ -1,4 +1,4 @@
-"""Pictures of positions: whole, of one size, true to the view, and showing nothing that the viewer cannot know."""
+"""Drawings of positions are complete, of one size, true to the view, and show nothing that the viewer cannot know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from marea import games
-from marea.drawing.glyphs import GLYPHS, written
+from marea.drawing.glyphs import GLYPHS, strokes_of
 from marea.drawing.ring import Ring, ring_around
 from marea.drawing.svg import document, rect
 from marea.kernel.chance import Rng, random_action
@@ -29,7 +29,7 @@ from marea.research.raster import pixels
 pytestmark = pytest.mark.once  # about pictures rather than rules
 
 TABLES = [(id, players) for id in games.all() for players in (games.get(id).players[0], games.get(id).players[-1])]
-SHOWN = 5  # positions of a game that are drawn, besides the last one
+POSITIONS = 5  # of a game that are drawn, besides the last one
 EDITIONS = {
     "regatta": "[course]\nraces = 12",
     "navia": "[river]\nslots = 4",
@@ -40,42 +40,42 @@ EDITIONS = {
 
 @cache
 def positions(game: Game[Any], players: int) -> list[State]:
-    """Return some positions of a random game: the very first and the last one too."""
+    """Return some positions of a random game, including the first and the last one."""
     s: State = game.new(players)
     rng = Rng(7, players)
     found = [s.clone()]
     while s.to_move() != OVER:
         s.apply(random_action(s, rng))
         found.append(s.clone())
-    return [*found[:: -(-len(found) // SHOWN)], found[-1]]
+    return [*found[:: -(-len(found) // POSITIONS)], found[-1]]
 
 
 @cache
 def drawings(game: Game[Any], players: int) -> list[tuple[State, int, str]]:
-    """Return positions, viewers and what they see."""
+    """Return positions, viewers and their drawings."""
     viewers = (SPECTATOR, players - 1)
     return [(s, viewer, picture(game, s, viewer)) for s in positions(game, players) for viewer in viewers]
 
 
 def pieces(game: Game[Any], view: Any) -> Counter[int]:
-    """Return how many pieces of each seat are on the board of a view."""
+    """Return the number of pieces of each seat on the board of a view."""
     if game.id == "namiji":
         return Counter(boat["seat"] for boat in view["boats"] if boat["place"] and boat["seat"] >= 0)
     if game.id == "nyakuza":
         return Counter(group["seat"] for group in view["groups"] for _ in group["cells"])
     if game.draw is None:
-        return Counter()  # a plain drawing knows of no pieces
+        return Counter()  # a plain drawing has no pieces
     return Counter(range(view["players"]))
 
 
 def size(svg: str) -> tuple[int, int]:
-    """Return the height and the width of a picture."""
+    """Return the height and the width of a drawing."""
     root = ElementTree.fromstring(svg)
     return int(root.attrib["height"]), int(root.attrib["width"])
 
 
 def check(game: Game[Any], players: int) -> None:
-    """Check that the pictures of a game are whole, of one size for one viewer, and show every piece."""
+    """Check that the drawings of a game are valid, of one size for each viewer, and show every piece."""
     sizes = set()
     for s, viewer, svg in drawings(game, players):
         sizes.add((viewer, size(svg)))
@@ -87,7 +87,7 @@ def check(game: Game[Any], players: int) -> None:
 
 
 @pytest.mark.parametrize(("id", "players"), TABLES)
-def test_pictures_are_whole_and_show_every_piece(id: str, players: int) -> None:
+def test_drawings_are_valid_and_show_every_piece(id: str, players: int) -> None:
     check(games.get(id), players)
 
 
@@ -99,7 +99,7 @@ def test_other_editions_can_be_drawn(id: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("id", "players"), TABLES)
-def test_a_picture_is_the_same_in_every_world_that_the_viewer_cannot_tell_apart(id: str, players: int) -> None:
+def test_a_drawing_is_the_same_in_all_worlds_that_the_viewer_cannot_distinguish(id: str, players: int) -> None:
     game = games.get(id)
     for s, viewer, svg in drawings(game, players):
         world = s.clone()
@@ -108,13 +108,13 @@ def test_a_picture_is_the_same_in_every_world_that_the_viewer_cannot_tell_apart(
 
 
 @pytest.mark.parametrize("id", games.all())
-def test_a_seat_sees_more_than_everybody(id: str) -> None:
+def test_every_viewer_gets_a_different_drawing(id: str) -> None:
     game = games.get(id)
-    s = positions(game, 2)[SHOWN // 2]
+    s = positions(game, 2)[POSITIONS // 2]
     assert len({picture(game, s, viewer) for viewer in (SPECTATOR, 0, 1)}) == 3
 
 
-def test_whose_turn_it_is_and_who_has_won_is_shown() -> None:
+def test_the_player_to_move_and_the_winner_are_shown() -> None:
     game = games.get("navia")
     *_, s, end = positions(game, 2)
     glow, star = '#f2a900" stroke-width="3"', 'd="M0-11L3-3.6'
@@ -122,38 +122,38 @@ def test_whose_turn_it_is_and_who_has_won_is_shown() -> None:
     assert [picture(game, at).count(star) for at in (s, end)] == [0, 1]
 
 
-def test_a_game_without_a_drawing_of_its_own_gets_a_plain_one() -> None:
+def test_a_game_without_its_own_drawing_gets_a_plain_one() -> None:
     game = games.get("regatta")
     assert game.draw is None
     *_, s, _ = positions(game, 3)
     drawing = picture(game, s, 0)
-    assert drawing.count("<circle") >= game.data.races, "every buoy of the board is there"
+    assert drawing.count("<circle") >= game.data.races, "every buoy of the board is drawn"
     assert picture(game, s, 1) != drawing, "a seat sees its own reserve"
 
 
-def test_a_mode_that_there_is_not_is_refused() -> None:
+def test_an_unknown_mode_is_refused() -> None:
     with pytest.raises(ValueError, match=r"cannot be rendered as 'film'; its modes: human, ansi, svg, rgb_array$"):
         env("regatta", render_mode="film")
 
 
-def test_the_picture_in_the_manual_is_what_its_snippet_draws() -> None:
+def test_the_drawing_in_the_manual_is_what_its_snippet_draws() -> None:
     docs = Path(__file__).parents[2] / "docs"
     blocks = re.findall(r"^```python\n(.*?)^```$", (docs / "research.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    made: dict[str, Any] = {}
-    exec(next(block for block in blocks if 'render_mode="svg"' in block), made)
-    assert made["svg"] == (docs / "images" / "rendered.svg").read_text("utf-8")
+    names: dict[str, Any] = {}
+    exec(next(block for block in blocks if 'render_mode="svg"' in block), names)
+    assert names["svg"] == (docs / "images" / "rendered.svg").read_text("utf-8")
 
 
 def test_all_letters_and_digits_can_be_written() -> None:
     assert set(string.ascii_uppercase + string.digits) <= set(GLYPHS)
-    assert len({written(sign)[1] for sign in GLYPHS}) == len(GLYPHS) - 1  # O and 0 are the same
-    assert written("ab") == written("AB")
-    assert written("") == (0, "")
-    assert written("Ñ") == written("Ω") != written("?")
+    assert len({strokes_of(sign)[1] for sign in GLYPHS}) == len(GLYPHS) - 1  # O and 0 are the same
+    assert strokes_of("ab") == strokes_of("AB")
+    assert strokes_of("") == (0, "")
+    assert strokes_of("Ñ") == strokes_of("Ω") != strokes_of("?")
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
-def test_a_ring_goes_round_evenly_and_comes_back(mirrored: bool) -> None:
+def test_a_ring_is_even_and_closed(mirrored: bool) -> None:
     ring = ring_around(300, 100, 900, 40, mirrored)
     assert ring.length == pytest.approx(900)
     spots = [ring.spot(way) for way in range(901)]
@@ -164,7 +164,7 @@ def test_a_ring_goes_round_evenly_and_comes_back(mirrored: bool) -> None:
     assert Ring(300, 200, 40).spot(10).angle == 0
 
 
-def test_pixels_are_those_of_the_picture() -> None:
+def test_pixels_are_those_of_the_drawing() -> None:
     found = pixels(document(30, 20, [rect(10, 5, 20, 15, "#102030")]))
     assert found.shape == (20, 30, 3)
     assert found.dtype == np.uint8

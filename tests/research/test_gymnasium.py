@@ -11,7 +11,7 @@ from marea import games
 from marea.kernel.errors import BadSetup
 from marea.research.drawing import picture
 from marea.research.gymnasium import SeatEnv
-from marea.research.seats import ILLEGAL
+from marea.research.seats import ILLEGAL_REWARD
 
 pytestmark = pytest.mark.once
 
@@ -22,10 +22,10 @@ def test_gymnasiums_check_env(game: str) -> None:
     check_env(gymnasium.make(f"marea/{game.capitalize()}-v0", players=first, render_mode="rgb_array").unwrapped)
     for players in others:
         table = gymnasium.make(f"marea/{game.capitalize()}-v0", players=players)
-        check_env(table.unwrapped, skip_render_check=True)  # it would draw in every mode again
+        check_env(table.unwrapped, skip_render_check=True)  # the first check has drawn every mode
 
 
-def test_frames_show_what_the_seat_of_the_learner_sees() -> None:
+def test_frames_show_the_view_of_the_learner() -> None:
     frames = {}
     for seat in range(2):
         env = SeatEnv("navia", seat=seat, render_mode="svg")
@@ -46,7 +46,7 @@ def test_a_human_is_shown_every_position(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def play(env: SeatEnv, seed: int) -> tuple[float, list[int]]:
-    """Play the last legal action all the time; return the reward and the seat in every step."""
+    """Play with the last legal action at every step; return the reward and the seat at every step."""
     found, info = env.reset(seed=seed)
     seats = [info["seat"]]
     over, reward = False, 0.0
@@ -56,7 +56,7 @@ def play(env: SeatEnv, seed: int) -> tuple[float, list[int]]:
     return reward, seats
 
 
-def test_a_whole_game_against_bots_is_worth_what_the_result_is() -> None:
+def test_the_reward_of_a_game_against_bots_is_its_return() -> None:
     env = SeatEnv("regatta", players=3, bots=["greedy", "random"])
     results = [play(env, seed) for seed in range(8)]
     assert {reward for reward, _ in results} <= {0.0, 1 / 3, 0.5, 1.0}
@@ -65,18 +65,18 @@ def test_a_whole_game_against_bots_is_worth_what_the_result_is() -> None:
     assert results[3] == play(env, 3)
 
 
-def test_a_seat_may_be_kept() -> None:
+def test_the_seat_may_be_fixed() -> None:
     env = SeatEnv("regatta", players=3, seat=2)
     assert {play(env, seed)[1][0] for seed in range(5)} == {2}
 
 
-def test_what_is_not_legal_ends_the_game_and_costs() -> None:
+def test_an_illegal_action_ends_the_game_with_a_penalty() -> None:
     env = SeatEnv("regatta")
     found, _ = env.reset(seed=1)
     _, reward, over, _, info = env.step(int(np.flatnonzero(found["action_mask"] == 0)[0]))
-    assert (reward, over, info["illegal"]) == (ILLEGAL, True, True)
+    assert (reward, over, info["illegal"]) == (ILLEGAL_REWARD, True, True)
 
 
-def test_the_others_need_a_bot() -> None:
+def test_the_other_seats_need_a_bot() -> None:
     with pytest.raises(BadSetup, match="at least one bot"):
         SeatEnv("regatta", bots=[])

@@ -1,4 +1,4 @@
-"""The peers' own tests with every value of every option, one at a time, with the fewest players."""
+"""The tests of PettingZoo, Gymnasium and OpenSpiel with every value of every option, one at a time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def values() -> Iterator[tuple[str, Option, Value]]:
 
 @pytest.mark.filterwarnings("ignore:Observation")  # PettingZoo's own environments with masks have a Dict too
 @pytest.mark.parametrize(("id", "option", "value"), list(values()))
-def test_the_peers_own_tests_pass_with_every_option(id: str, option: Option, value: Value) -> None:
+def test_the_libraries_own_tests_pass_with_every_option(id: str, option: Option, value: Value) -> None:
     players, options = games.get(id).players[0], {option.name: value}
     api_test(env(id, players, options), num_cycles=100)
     seed_test(lambda: env(id, players, options), num_cycles=20)

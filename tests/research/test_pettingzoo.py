@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, on every game and number of players."""
+"""PettingZoo's own tests, with every game and number of players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 
 from marea import games
 from marea.research.pettingzoo import env
-from marea.research.seats import ILLEGAL
+from marea.research.seats import ILLEGAL_REWARD
 
 TABLES = [(id, players) for id in games.all() for players in games.get(id).players]
 
@@ -41,15 +41,15 @@ def test_pettingzoos_render_test(game: str) -> None:
     def is_picture(frame: str) -> bool:
         return ElementTree.fromstring(frame).tag.endswith("svg")
 
-    def has_a_shape(frame: NDArray[np.uint8]) -> bool:
+    def is_not_blank(frame: NDArray[np.uint8]) -> bool:
         shapes.add(frame.shape)
         return bool(frame.std() > 0)
 
-    render_test(lambda **options: env(game, **options), {"svg": is_picture, "rgb_array": has_a_shape})
+    render_test(lambda **options: env(game, **options), {"svg": is_picture, "rgb_array": is_not_blank})
     assert len(shapes) == 1
 
 
-def test_a_mode_that_there_is_not_is_refused() -> None:
+def test_an_unknown_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be rendered as 'film'; its modes: human, ansi, svg, rgb_array"):
         env("navia", render_mode="film")
 
@@ -59,7 +59,7 @@ def test_a_mode_that_there_is_not_is_refused() -> None:
 def test_pettingzoos_performance_benchmark(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It goes round the table until five seconds are over: by this clock, each round takes a hundredth of one."""
+    """The benchmark plays rounds for five seconds; by this clock, each round takes a hundredth of a second."""
     clock = count(0, 10)
     module = import_module("pettingzoo.test.performance_benchmark")
     monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock) / 1000))
@@ -68,12 +68,12 @@ def test_pettingzoos_performance_benchmark(
     out = capsys.readouterr().out
     assert "Finished performance benchmark" in out
     turns, cycles = (float(line.split()[0]) for line in out.splitlines()[1:3])
-    assert turns == pytest.approx(players * cycles)  # nobody was left out
+    assert turns == pytest.approx(players * cycles)  # every player was asked
     assert cycles > 90
 
 
-def played(game: str, seed: int, **settings: Any) -> dict[str, float]:
-    """Play the first legal action all the time, and return what everybody got."""
+def play(game: str, seed: int, **settings: Any) -> dict[str, float]:
+    """Play with the first legal action at every step, and return the rewards."""
     table = env(game, **settings)
     table.reset(seed=seed)
     total = dict.fromkeys(table.agents, 0.0)
@@ -84,28 +84,28 @@ def played(game: str, seed: int, **settings: Any) -> dict[str, float]:
     return total
 
 
-def test_the_rewards_are_what_the_result_is_worth() -> None:
-    total = played("regatta", 3, players=4)
+def test_the_rewards_are_the_returns_of_the_game() -> None:
+    total = play("regatta", 3, players=4)
     assert abs(sum(total.values()) - 1) < 1e-9
     assert min(total.values()) >= 0
 
 
-def test_who_chooses_what_is_not_legal_ends_the_game_and_pays() -> None:
+def test_an_illegal_action_ends_the_game_with_a_penalty() -> None:
     table = env("regatta")
     table.reset(seed=1)
     agent = table.agent_selection
     found = table.observe(agent)
     table.step(int(np.flatnonzero(found["action_mask"] == 0)[0]))
     assert all(table.terminations.values())
-    assert table.rewards[agent] == ILLEGAL
+    assert table.rewards[agent] == ILLEGAL_REWARD
 
 
-def test_options_and_editions_are_those_of_the_game() -> None:
+def test_options_are_passed_to_the_game() -> None:
     table = env("regatta", options={"reserve": "nothing"})
     table.reset(seed=1)
     assert table.s.dump()["reserve"] == 1
 
 
-def test_nothing_can_be_done_before_a_game_begins() -> None:
+def test_no_action_is_possible_before_a_game_starts() -> None:
     with pytest.raises(RuntimeError, match="call reset first"):
         env("regatta").step(0)

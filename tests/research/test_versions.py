@@ -1,4 +1,4 @@
-"""The `-v0` in the environments' names: as long as it stands, observations and actions mean what they meant."""
+"""While environments are named `-v0`, observations and actions keep their meaning."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 import marea.research.gymnasium  # noqa: F401  # registers the games
 from marea import games
 
-# If one of these differs, an agent that was trained before no longer understands what it sees or does: raise the
-# number in the names of the environments, tell it in the changelog, and only then write the new fingerprint here.
+# If one of these differs, a trained agent no longer understands its observations or actions: raise the number in the
+# names of the environments, note it in the changelog, and only then write the new fingerprint here.
 VERSION = 0
 ENCODINGS = {
     "caravelas": "3f78c5382c55f84a",
@@ -24,7 +24,7 @@ ENCODINGS = {
 
 
 def fingerprint(name: str) -> str:
-    """Return the fingerprint of what observations and actions of a game mean."""
+    """Return a fingerprint of the meaning of a game's observations and actions."""
     game = games.get(name)
     fields = [(field.name, field.size, field.high) for field in game.fields]
     meaning = json.dumps([fields, game.space.texts[: game.space.actions]])
@@ -32,6 +32,6 @@ def fingerprint(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", games.all())
-def test_an_encoding_does_not_change_under_its_number(name: str) -> None:
+def test_an_encoding_does_not_change_without_a_new_version(name: str) -> None:
     assert gymnasium.spec(f"marea/{name.capitalize()}-v{VERSION}").version == VERSION
     assert fingerprint(name) == ENCODINGS[name]

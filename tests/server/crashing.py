@@ -17,10 +17,9 @@ import signal
 import sqlite3
 import sys
 import traceback
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing
-from dataclasses import asdict, dataclass, field
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NoReturn
 from unittest.mock import patch
@@ -28,144 +27,27 @@ from unittest.mock import patch
 from marea import games
 from marea.bots import Position, Random
 from marea.kernel.chance import Rng
-from marea.kernel.record import replay
 from marea.kernel.state import SPECTATOR
-from marea.server import bodies, playing, sql
-from marea.server.callers import Caller
-from marea.server.keys import fingerprint
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Stored, Turn
-from marea.server.viewers import Viewer
-from marea.server.wire import text_of
-from marea.server.workers import Workers
-from marea.table import Header, Row, Seat, Settings, Story, Table, full_record, verify
+from marea.server.base.environment import Environment
+from marea.server.base.keys import fingerprint
+from marea.server.http import bodies, moves
+from marea.server.http.caller import Caller
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Room
+from marea.server.rooms.viewer import Viewer
+from marea.server.store import sql
+from marea.server.store.change import Change
+from marea.server.store.sql import TableLock
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import WorkerPool
+from marea.table import Header, Seat, Settings, Table
 from marea.table import table as tables
-from marea.table.story import GAME_ROWS
 from tests.server.servers import do
+from tests.server.stored import Ack, Content, check_moves, check_story, contents
 
 ALL = 1_000_000  # replies that are remembered: by them it is proved that every move was asked for once
 LIVES = 25  # crashes of one folder
 STEPS = 25  # of one player, at most
-
-# -- what is stored ----------------------------------------------------------------------------------
-
-
-@dataclass
-class Content:
-    """All that is stored of a table, as plain values that can be compared."""
-
-    rows: list[Row] = field(default_factory=list)
-    answers: dict[int, str] = field(default_factory=dict)
-    replies: dict[tuple[int, str], Any] = field(default_factory=dict)
-    holders: set[tuple[str, int]] = field(default_factory=set)
-    chat: list[Line] = field(default_factory=list)
-    status: str = ""
-    saved: str = ""
-
-    def add(self, change: Mapping[str, Any]) -> None:
-        """Let a change happen, as the player announced it."""
-        assert change["first"] == len(self.rows) + 1
-        self.status, self.saved = change["status"], text_of({**change["times"], "snapshot": change["snapshot"]})
-        self.rows += [Row(*row) for row in change["rows"]]
-        if change["answers"] is not None:
-            self.answers = {int(seat): text for seat, text in change["answers"].items()}
-        if change["reply"]:
-            self.replies[change["reply"]["seat"], change["reply"]["id"]] = json.loads(change["reply"]["text"])
-        ended = (*change["freed"], *change["revoked"])
-        self.holders = {(key, seat) for key, seat in self.holders if seat not in ended}
-        self.holders |= {(key, seat) for key, seat in change["held"]}
-        self.chat += [Line(**line) for line in change["chat"]]
-
-
-@dataclass(frozen=True)
-class Ack:
-    """A move that was acknowledged: by whom, under which id, in which text, and with which answer."""
-
-    seat: int
-    id: str
-    move: str
-    reply: Any
-
-
-def contents(folder: Path) -> tuple[dict[str, Content], dict[str, Stored]]:
-    """Return all that a folder holds: read from a copy, so that the next player finds it as the last one left it."""
-    spare = folder.with_name(f"{folder.name}-copy")
-    shutil.rmtree(spare, ignore_errors=True)
-    shutil.copytree(folder, spare)
-    with closing(sqlite3.connect(spare / "marea.db")) as db:
-        found = read_all(lambda query: db.execute(query))
-    store = SqliteStore(spare)
-    try:
-        return found, asyncio.run(load_all(store))
-    finally:
-        asyncio.run(store.close())
-
-
-TABLES = "SELECT id, status, saved FROM tables"
-LOG = "SELECT tab, seq, kind, seat, text FROM log ORDER BY tab, seq"
-ANSWERS = "SELECT tab, seat, text FROM answers"
-REPLIES = "SELECT tab, seat, id, reply FROM replies"
-HOLDERS = "SELECT tab, key, seat FROM holders"
-CHAT = "SELECT tab, number, seat, text, at FROM chat ORDER BY tab, number"
-QUERIES = (TABLES, LOG, ANSWERS, REPLIES, HOLDERS, CHAT)
-
-
-def read_all(select: Callable[[str], Iterable[Any]]) -> dict[str, Content]:
-    """Read everything, whatever the database is, apart from the code that the server reads it with."""
-    found = {id: Content(status=status, saved=saved) for id, status, saved in select(TABLES)}
-    for id, seq, *row in select(LOG):
-        found[id].rows.append(Row(*row))
-        assert len(found[id].rows) == seq, f"the log of {id} has a gap before {seq}"
-    for id, seat, text in select(ANSWERS):
-        found[id].answers[seat] = text
-    for id, seat, name, text in select(REPLIES):
-        found[id].replies[seat, name] = json.loads(text)
-    for id, key, seat in select(HOLDERS):
-        found[id].holders.add((key, seat))
-    for id, *line in select(CHAT):
-        found[id].chat.append(Line(*line))
-    return found
-
-
-async def load_all(store: SqliteStore) -> dict[str, Stored]:
-    """Load every table as the server does."""
-    ids = [id for status in ("open", "playing", "over") for id in await store.ids(status)]
-    loaded = {id: await store.load(id) for id in ids}
-    return {id: stored for id, stored in loaded.items() if stored}
-
-
-def check_moves(content: Content, acks: Iterable[Ack], people: Iterable[int] = ()) -> None:
-    """Check that every acknowledged move is there, once, in its place; and that the people's seats made no others."""
-    found: set[int] = set()
-    acks = list(acks)
-    for ack in acks:
-        assert content.replies.get((ack.seat, ack.id)) == ack.reply, f"{ack} is not stored with its answer"
-        after = ack.reply["after"]
-        later = (i for i, row in enumerate(content.rows) if i >= after and row.kind == "move" and row.seat == ack.seat)
-        place = next(later, -1 - ack.seat)  # a sealed answer waits apart
-        assert place not in found, f"{ack} shares its place with another"
-        found.add(place)
-        text = content.rows[place].text if place >= 0 else content.answers.get(ack.seat)
-        assert text == ack.move, f"{ack} is stored as {text}"
-        played = any(row.kind in GAME_ROWS for row in content.rows[after:])  # people may come and go while it waits
-        assert place >= 0 or (after == ack.reply["seq"] and not played), f"{ack} should be in the log"
-    for seat in people:
-        made = sum(row.kind == "move" and row.seat == seat for row in content.rows) + (seat in content.answers)
-        kept = sum(own == seat for own, _ in content.replies)
-        assert made == kept, f"seat {seat} made {made} moves, of which {kept} were asked for"
-
-
-def check_story(stored: Stored) -> None:
-    """Check that a log can be played again, to the position that was stored, and that its luck is the seed's."""
-    story = Story.load(stored.header, stored.rows, None)
-    assert story.state.dump() == stored.saved["snapshot"]
-    record = full_record(story)
-    last = deque(replay(story.game, record), maxlen=1)
-    assert last[0].dump() == stored.saved["snapshot"]
-    verify(story.game, record)
-
 
 # -- a player who dies -------------------------------------------------------------------------------
 
@@ -231,15 +113,15 @@ class Watched(SqliteStore):
 
     diary: Diary
 
-    async def create(self, header: Header, change: Change, turn: Turn | None = None) -> None:
+    async def create(self, header: Header, change: Change, lock: TableLock | None = None) -> None:
         self.diary.write("try", change=asdict(change))
-        await super().create(header, change, turn)
+        await super().create(header, change, lock)
         self.diary.doom.count("commit")
         self.diary.write("stored")
 
-    async def commit(self, turn: Turn, change: Change) -> None:
+    async def commit(self, lock: TableLock, change: Change) -> None:
         self.diary.write("try", change=asdict(change))
-        await super().commit(turn, change)
+        await super().commit(lock, change)
         self.diary.doom.count("commit")
         self.diary.write("stored")
 
@@ -258,7 +140,7 @@ class Witness(Viewer):
         self.diary.write("told", table=self.table, seq=told.get("seq", 0), lines=told.get("chat", {}).get("number", 0))
 
 
-class Hasty(Workers):
+class Hasty(WorkerPool):
     """Bots that answer at once, in this process."""
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
@@ -279,16 +161,16 @@ class Player:
         self.number = number
         self.diary = diary
         self.clock = 1000.0 * number
-        sql.REPLIES = ALL  # type: ignore[misc]
+        sql.KEPT_REPLIES = ALL  # type: ignore[misc]
         store = Watched(folder)
         store.diary = diary
-        self.hall = Hall(store, Hasty(1), Outside(now=lambda: self.clock, luck=lambda: rng.getrandbits(62)))
+        self.hall = Hall(store, Hasty(1), Environment(now=lambda: self.clock, bot_seed=lambda: rng.getrandbits(62)))
         self.moves = 0
 
     async def live(self, pending: Mapping[str, Any] | None) -> None:
         """Go on where the last player died."""
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: fail(context))
-        while await self.hall.beat():
+        while await self.hall.cluster.heartbeat():
             pass
         await self.find_room()
         if pending:
@@ -302,9 +184,9 @@ class Player:
         """Go to the table that is being played; make one if there is none."""
         ids = await self.hall.store.ids("playing") + await self.hall.store.ids("open")
         self.room = await self.hall.room(ids[0]) if ids else await self.make()
-        if not self.room.viewers:
+        if not self.room.broadcast.viewers:
             for seat in (SPECTATOR, *range(self.room.header.players)):
-                self.room.enter(Witness(seat, self.room.header.id, self.diary))
+                self.room.broadcast.connect(Witness(seat, self.room.header.id, self.diary))
 
     async def make(self) -> Room:
         """Make a table: with a bot or without, with windows by the clock or not, begun or with an open seat."""
@@ -334,14 +216,14 @@ class Player:
         if table.story.status == "open":
             await self.sit()
         elif what < 0.1:
-            await playing.chat(
-                bodies.Say(text=f"line {rng.random()}"), self.room.alone, self.caller(rng.choice(people))
+            await moves.chat(
+                bodies.Say(text=f"line {rng.random()}"), self.room.command, self.caller(rng.choice(people))
             )
         elif what < 0.2:
             self.clock += 10  # windows close
-            await self.room.tick()
+            await self.room.timers.tick()
         elif what < 0.5 and undoing:
-            await playing.undo(bodies.Undo(), self.room.alone, self.caller(undoing[0]))
+            await moves.undo(bodies.Undo(), self.room.command, self.caller(undoing[0]))
         else:
             await self.play(people)
 
@@ -353,7 +235,7 @@ class Player:
         room = self.room
         seat = room.table.open_seat(None)
         held = [(fingerprint(token(room.header.id, seat)), seat)]
-        await do(room, lambda table, now: table.sit(seat, "Xoán", now), held=held)
+        await do(room, lambda table, now: table.sit(seat, "Xoán", now), granted=held)
         if room.story.status == "open" and self.rng.random() < 0.3:
             await do(room, lambda table, now: table.leave(seat, now))
 
@@ -374,8 +256,8 @@ class Player:
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
         body = bodies.Move(move=move, id=id, expected=expected)
-        async with room.alone() as locked:
-            answer = await playing.make_move(body, locked, Caller({"authorization": f"Bearer {token(table, seat)}"}))
+        async with room.command() as command:
+            answer = await moves.make_move(body, command, Caller({"authorization": f"Bearer {token(table, seat)}"}))
         self.diary.write("answer", sent=sent, reply=json.loads(bytes(answer.body)))
 
 
@@ -485,7 +367,7 @@ def add(tables: dict[str, Content], change: Mapping[str, Any]) -> None:
 def main(rounds: int, game: str, seed: int, folder: Path) -> None:
     """Play rounds, and write down what was seen in them."""
     gc.freeze()  # players need not look through what was there before them
-    tables.BEAT = 1e-6  # a life is too short for bots that let others wait
+    tables.MIN_ANSWER_INTERVAL = 1e-6  # a life is too short for bots that let others wait
     seen: Counter[str] = Counter()
     for first in range(0, rounds, LIVES):
         lives = Rounds(folder / str(first), game, seed)

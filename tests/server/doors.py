@@ -18,15 +18,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from marea.server.app import create_app
-from marea.server.clerks import Clerks
-from marea.server.guard import Limits
-from marea.server.queue import Queue
-from marea.server.reviews import Reviews
-from marea.server.room import Outside
-from marea.server.rooms import Hall
-from marea.server.running import Server
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.base.environment import Environment
+from marea.server.http.guard import Limits
+from marea.server.operation.running import Server
+from marea.server.rooms.hall import Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.job_queue import JobQueue
+from marea.server.workers.pool import WorkerPool
+from marea.server.workers.reviews import Reviews
+from marea.server.workers.sandbox import Sandbox
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.servers import FREE, Client, await_health, ended, looks
@@ -41,14 +41,14 @@ OPEN = {"kind": "open"}  # a seat for whoever comes
 @contextmanager
 def running(
     folder: Path,
-    outside: Outside | None = None,
+    env: Environment | None = None,
     limits: Limits = FREE,
     public_url: str | None = None,
-    workers: Workers | None = None,
-    reviews: Callable[[Queue], Reviews] = Reviews,
+    workers: WorkerPool | None = None,
+    reviews: Callable[[JobQueue], Reviews] = Reviews,
     store: Callable[[Path], SqliteStore] = SqliteStore,
     buffer: int = 0,
-    clerks: Clerks | None = None,
+    sandbox: Sandbox | None = None,
     now: Callable[[], float] | None = None,
 ) -> Iterator[str]:
     """Run a server in a thread, with the settings of `marea serve`, and yield its address.
@@ -64,7 +64,7 @@ def running(
     server: list[Server] = []
 
     def run() -> None:
-        hall = Hall(store(folder), workers or Workers(1), outside or luck.outside(), reviews, clerks)
+        hall = Hall(store(folder), workers or WorkerPool(1), env or luck.env(), reviews, sandbox)
         app = create_app(hall, limits, public_url)
         if now:
             app.state.quota.addresses.now = app.state.quota.holders.now = now

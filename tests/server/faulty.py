@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from marea.table.report import view_hash
 from tests.patience import PATIENCE
-from tests.server.crashing import Ack
+from tests.server.stored import Ack
 
 LATE = 0.3  # seconds that something may be late, at most
 
@@ -74,7 +74,7 @@ class Lost(Exception):
     """No answer came: the request was lost, or its answer."""
 
 
-class Line:
+class ChatMessage:
     """What lies between clients and the server."""
 
     def __init__(self, address: str, rng: random.Random, quiet: float, scale: float = 1.0) -> None:
@@ -189,7 +189,7 @@ class Line:
 class Seat:
     """A client for one seat that follows the protocol: it knows its seq, ignores the past, and notices gaps."""
 
-    line: Line
+    line: ChatMessage
     table: str
     seat: int
     keys: dict[str, str]  # the headers that tell who it is

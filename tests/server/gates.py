@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, Literal
 
-from marea.server.sql import Session, SqlStore
+from marea.server.store.sql import Session, SqlStore
 
 
 class Gate:

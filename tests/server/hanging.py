@@ -1,6 +1,7 @@
 """Starts `marea serve` with moves that no game has: they stop the server, each in a way of its own.
 
-`python -m tests.server.hanging serve ...`
+`python -m tests.server.hanging serve ...`. Silence counts only while the file that BEGUN names is there, so that the
+supervisor's timeout can be short, and no server is replaced that is only slow.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from marea.cli import main
+from marea.server.operation.supervisor import Silence, Supervisor
 from marea.table import Table
 from tests import seeded
 
@@ -45,15 +47,31 @@ def leave() -> None:
     os._exit(3)
 
 
+def count_silence_of_hanging() -> None:
+    """Let silence count from the beginning of a harm until its process is replaced."""
+    begun = Path(os.environ[BEGUN])
+    pass_time, note = Silence.pass_time, Supervisor._note
+
+    def pass_harm(silence: Silence, now: float, most: float) -> None:
+        pass_time(silence, now, most if begun.exists() else 0.0)
+
+    def note_end(supervisor: Supervisor, *how: Any, **fields: Any) -> None:
+        begun.unlink(missing_ok=True)
+        note(supervisor, *how, **fields)
+
+    Silence.pass_time = pass_harm  # type: ignore[method-assign, assignment]
+    Supervisor._note = note_end  # type: ignore[method-assign, assignment]
+
+
 def plant() -> None:
     """Let the names of these functions be moves."""
     play = Table.play
+    count_silence_of_hanging()
 
     def hang(table: Table, seat: int, move: str, *more: Any) -> Any:
         for harm in (loop, backtrack, stall, crash, leave):
             if move == harm.__name__:
-                if BEGUN in os.environ:
-                    Path(os.environ[BEGUN]).touch()
+                Path(os.environ[BEGUN]).touch()
                 harm()
         return play(table, seat, move, *more)
 

@@ -9,26 +9,25 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from starlette.responses import Response
 
-from marea import bots
-from marea.bots import Bot, Position
+from marea.bots import Position
 from marea.kernel import driver
-from marea.kernel.chance import Rng
 from marea.kernel.choice import Choice
 from marea.kernel.errors import IllegalAction, NotYourTurn
 from marea.kernel.game import Game
 from marea.kernel.state import State
-from marea.server import lists, locked, past, playing, room, routes, worker
-from marea.server.callers import Caller
-from marea.server.locked import LockedRoom
-from marea.server.room import Room
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Stored, Turn
-from marea.server.wire import answer_of, text_of
+from marea.server.base.wire import text_of
+from marea.server.http import moves
+from marea.server.http.caller import Caller
+from marea.server.rooms import broadcast, command, hall, listing
+from marea.server.rooms.command import Command
+from marea.server.rooms.room import Room
+from marea.server.store.change import Change, ChatMessage, StoredTable
+from marea.server.store.sql import TableLock
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers import bot_process
 from marea.table import Refused, Row, Story, Table, commitment, describe_table, report
-from marea.table.report import event_of, position_of, seat_of
-from marea.table.seats import STAND_IN
+from marea.table.report import event_of, seat_of
 from tests.server.plans import secrets
 
 MonkeyPatch = pytest.MonkeyPatch
@@ -78,8 +77,8 @@ def change_reports(patch: MonkeyPatch, change: Callable[[Table, Told], Told]) ->
         told = report(table, viewer, after)
         return told | change(table, told)
 
-    patch.setattr(room, "report", changed)
-    patch.setattr(playing, "report", changed)
+    patch.setattr(broadcast, "report", changed)
+    patch.setattr(moves, "report", changed)
 
 
 def after_a_sealed_answer(patch: MonkeyPatch, then: Callable[[Table, float], object]) -> None:
@@ -137,7 +136,7 @@ def events_for_others_in_reports(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket", "spectator's socket")
 def the_initial_state(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "describe_table", lambda *about: {**describe_table(*about), "initial": about[1].base})
+    patch.setattr(broadcast, "describe_table", lambda *about: {**describe_table(*about), "initial": about[1].base})
 
 
 @shows_in("race", "table", "socket", "record")
@@ -147,7 +146,7 @@ def the_seed_in_its_commitment(patch: MonkeyPatch) -> None:
 
 @shows_in("shields", "table", "spectator's table", "socket")
 def an_id_made_of_the_seed(patch: MonkeyPatch) -> None:
-    patch.setattr(room, "describe_table", lambda *about: {**describe_table(*about), "table": about[0].seed.hex()})
+    patch.setattr(broadcast, "describe_table", lambda *about: {**describe_table(*about), "table": about[0].seed.hex()})
 
 
 # -- time and order ------------------------------------------------------------------------------------------
@@ -172,7 +171,7 @@ def a_seq_for_a_sealed_answer(patch: MonkeyPatch) -> None:
 @shows_in("race", "socket", "spectator's socket")
 def a_message_for_a_sealed_answer(patch: MonkeyPatch) -> None:
     def tell(room: Room, after: int, answered: set[int], anew: bool, demoted: object = ()) -> None:
-        for viewer in room.viewers:
+        for viewer in room.broadcast.viewers:
             viewer.send(text_of(report(room.table, viewer.seat, after)))
 
     patch.setattr(Room, "tell", tell)
@@ -191,7 +190,7 @@ def a_window_that_closes_with_the_last_answer(patch: MonkeyPatch) -> None:
 def the_order_of_the_lists(patch: MonkeyPatch) -> None:
     commit = SqliteStore.commit
 
-    async def committed(store: SqliteStore, turn: Turn, change: Change) -> None:
+    async def committed(store: SqliteStore, turn: TableLock, change: Change) -> None:
         await commit(store, turn, change)
         store.db.execute("UPDATE tables SET changed = ? WHERE id = ?", (change.at, change.table))
 
@@ -200,24 +199,24 @@ def the_order_of_the_lists(patch: MonkeyPatch) -> None:
 
 @shows_in("put away", "health")
 def a_room_that_is_kept_for_a_sealed_answer(patch: MonkeyPatch) -> None:
-    do = LockedRoom.do
+    apply = Command.apply
 
-    async def done(locked: LockedRoom, *args: Any, **more: Any) -> Told:
-        locked.room.touched = locked.room.hall.outside.now()
-        return await do(locked, *args, **more)
+    async def done(command: Command, *args: Any, **more: Any) -> Told:
+        command.room.last_active = command.room.hall.env.now()
+        return await apply(command, *args, **more)
 
-    patch.setattr(LockedRoom, "do", done)
+    patch.setattr(Command, "apply", done)
 
 
 @shows_in("put away", "table", "spectator's table")
 def the_time_of_loading(patch: MonkeyPatch) -> None:
-    revived = room.revived
+    restore_table = hall.restore_table
 
-    def loaded(stored: Stored, now: float) -> Table:
+    def loaded(stored: StoredTable, now: float) -> Table:
         stored.saved["asked"] = now
-        return revived(stored, now)
+        return restore_table(stored, now)
 
-    patch.setattr("marea.server.rooms.revived", loaded)
+    patch.setattr("marea.server.rooms.hall.restore_table", loaded)
 
 
 # -- answers to requests -------------------------------------------------------------------------------------
@@ -225,7 +224,7 @@ def the_time_of_loading(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "move", "repeated move")
 def events_for_others_in_the_answer_to_a_move(patch: MonkeyPatch) -> None:
-    patch.setattr(locked, "events_since", lambda story, viewer, after: overheard(story, viewer, 0))
+    patch.setattr(command, "events_since", lambda story, viewer, after: overheard(story, viewer, 0))
 
 
 def a_secret_in_the_answer(kind: str) -> Plant:
@@ -239,7 +238,7 @@ def a_secret_in_the_answer(kind: str) -> Plant:
             else REPORTS.events_since(story, viewer, after)
         )
 
-    return lambda patch: patch.setattr(locked, "events_since", heard)
+    return lambda patch: patch.setattr(command, "events_since", heard)
 
 
 LEAKS["a_secret_in_the_answer_to_an_undo"] = Planted(a_secret_in_the_answer("back"), "undo", ("undo",))
@@ -306,18 +305,18 @@ def a_seat_that_anybody_may_look_from(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "chat")
 def chat_that_is_numbered_with_answers(patch: MonkeyPatch) -> None:
-    say = LockedRoom.say
+    say = Command.say
 
-    async def said(room: LockedRoom, seat: int, text: str) -> Line:
+    async def said(room: Command, seat: int, text: str) -> ChatMessage:
         line = await say(room, seat, text)
         return replace(line, number=line.number + len(room.table.answers))
 
-    patch.setattr(LockedRoom, "say", said)
+    patch.setattr(Command, "say", said)
 
 
 @shows_in("shields", "lobby", "mine")
 def a_name_that_shows_a_hand(patch: MonkeyPatch) -> None:
-    patch.setattr(lists, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
+    patch.setattr(listing, "seat_of", lambda story, seat: {**seat_of(story, seat), "name": digest(story.state)})
 
 
 @shows_in("undo", "hint")
@@ -328,101 +327,5 @@ def a_coach_that_knows_the_truth(patch: MonkeyPatch) -> None:
         patch.setattr(position, "worlds", lambda rng: iter(truth.clone, None))
         return position
 
-    position_known = worker.position_of
-    patch.setattr(worker, "position_of", peeked)
-
-
-# -- the past --------------------------------------------------------------------------------------------------
-
-
-@shows_in("race", "record", "spectator's record")
-def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
-    patch.setattr(past, "describe_table", lambda header, story: {**describe_table(header, story), "moves": story.moves})
-
-
-@shows_in("race", "record", "spectator's record")
-def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
-    patch.setattr(past, "events_since", overheard)
-
-
-@shows_in("shields", "replay", "spectator's replay")
-def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
-    def full(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
-        position = position_of(game, s, viewer, move)
-        return {**position, "view": {**position["view"], "state": s.dump()}}
-
-    patch.setattr(REPORTS, "position_of", full)
-
-
-@shows_in("race", "replay", "spectator's replay", "events", "spectator's events")
-def events_for_others_in_a_replay(patch: MonkeyPatch) -> None:
-    def all_of_them(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
-        return [event_of(game, event) for event in s.log or []]
-
-    patch.setattr(REPORTS, "told_of", all_of_them)
-
-
-@shows_in("shields", "reason")
-def a_reason_that_depends_on_secrets(patch: MonkeyPatch) -> None:
-    patch.setattr(Game, "why_not", lambda game, s, seat, picked: f"R{int(digest(s), 16)}")
-
-
-# -- headers ---------------------------------------------------------------------------------------------------
-
-
-def change_answers(patch: MonkeyPatch, change: Callable[[str, Response], Response]) -> None:
-    """Let the answer that shows a table depend on what is hidden in it."""
-    shown, last = Room.shown, [""]
-
-    def noted(room: Room, seat: int, after: int) -> Told:
-        last[0] = digest(room.story.state)
-        return shown(room, seat, after)
-
-    patch.setattr(Room, "shown", noted)
-    for module in (playing, routes):
-        patch.setattr(module, "answer_of", lambda value: change(last[0], answer_of(value)))
-
-
-@shows_in("shields", "table", "spectator's table")
-def an_etag_of_the_state(patch: MonkeyPatch) -> None:
-    change_answers(patch, lambda secret, answer: Response(answer.body, headers={"etag": secret}))
-
-
-@shows_in("shields", "table", "spectator's table")
-def a_length_that_depends_on_a_hand(patch: MonkeyPatch) -> None:
-    change_answers(patch, lambda secret, answer: Response(bytes(answer.body) + b" " * (int(secret, 16) % 99)))
-
-
-# -- bots --------------------------------------------------------------------------------------------------------
-
-
-@shows_in("stand-in", "socket")
-def a_stand_in_that_knows_the_truth(patch: MonkeyPatch) -> None:
-    init = Position.__init__
-    truth: list[State] = []
-
-    def peek(position: Position, game: Game[Any], state: State, *rest: Any) -> None:
-        truth[:] = [state]
-        init(position, game, state, *rest)
-
-    class Peeker(Bot):
-        def choose(self, position: Position, rng: Rng) -> int:
-            return position.legal[int(digest(truth[0]), 16) % len(position.legal)]
-
-    patch.setattr(Position, "__init__", peek)
-    patch.setitem(bots.BOTS, STAND_IN, Peeker)
-
-
-@shows_in("gone", "socket", "spectator's socket")
-def a_take_over_that_says_more(patch: MonkeyPatch) -> None:
-    add = Story.add
-
-    def added(story: Story, row: Row, *args: Any, **more: Any) -> None:
-        add(story, row._replace(text=digest(story.state)) if row.kind == "away" else row, *args, **more)
-
-    patch.setattr(Story, "add", added)
-
-
-@shows_in("gone", "table", "socket")
-def a_bot_that_is_announced_when_it_has_answered(patch: MonkeyPatch) -> None:
-    after_a_sealed_answer(patch, lambda table, now: table.story.add(Row("away", 1, "answered")))
+    position_known = bot_process.position_of
+    patch.setattr(bot_process, "position_of", peeked)

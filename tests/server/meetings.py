@@ -20,15 +20,15 @@ from starlette.types import Message
 from marea import games
 from marea.kernel.state import SPECTATOR
 from marea.server.app import create_app
-from marea.server.keys import fingerprint
-from marea.server.postgres import PostgresStore
-from marea.server.room import Outside
-from marea.server.rooms import Hall
-from marea.server.sql import SqlStore
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Stored
-from marea.server.viewers import Viewer
-from marea.server.workers import Wish, Workers
+from marea.server.base.environment import Environment
+from marea.server.base.keys import fingerprint
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.viewer import Viewer
+from marea.server.store.change import StoredTable
+from marea.server.store.postgres import PostgresStore
+from marea.server.store.sql import SqlStore
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import Question, WorkerPool
 from marea.table import Header, Seat, Settings, Story, Table
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
@@ -49,14 +49,14 @@ def secret(name: str) -> str:
 # -- servers -----------------------------------------------------------------------------------------
 
 
-class Sleepy(Workers):
+class Sleepy(WorkerPool):
     """Bots that never come to a decision, and a coach who has one at hand."""
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
         await asyncio.Event().wait()
         return ""
 
-    async def advise(self, wish: Wish) -> dict[str, Any]:
+    async def advise(self, wish: Question) -> dict[str, Any]:
         return {"choices": [], "chance": 0.5}
 
 
@@ -88,9 +88,9 @@ class Place:
                 alone = SqliteStore(folder)
                 alone._session.writing = Contended(place.contended)
                 stores = [alone]
-            outside = Outside(lambda: place.now, place.token, place.id, lambda: bytes(32), lambda: 1)
+            env = Environment(lambda: place.now, place.token, place.id, lambda: bytes(32), lambda: 1)
             for store in stores:
-                hall = Hall(gated(store, place.gate), Sleepy(1), outside)
+                hall = Hall(gated(store, place.gate), Sleepy(1), env)
                 stack.push_async_callback(hall.close)
                 place.halls.append(hall)
                 place.apps.append(create_app(hall, FREE))
@@ -196,6 +196,18 @@ def at(now: float, command: Command) -> Command:
     return later
 
 
+def socket_scope(table: str, who: str, query: str) -> dict[str, Any]:
+    """Return the scope of a socket."""
+    return {
+        **SCOPE,
+        "type": "websocket",
+        "path": f"/api/tables/{table}/socket",
+        "query_string": query.encode(),
+        "headers": headers_of(who),
+        "extensions": {"websocket.http.response": {}},
+    }
+
+
 def watch(who: str, query: str = "", all: bool = False) -> Command:
     """Return a socket, of which counts from which seat it looks in the end, or all that it hears; sending is a step."""
 
@@ -211,15 +223,8 @@ def watch(who: str, query: str = "", all: bool = False) -> Command:
             if message["type"] in ("websocket.send", "websocket.http.response.body"):
                 first.set()
 
-        scope = {
-            "type": "websocket",
-            "path": f"/api/tables/{table}/socket",
-            "query_string": query.encode(),
-            "headers": headers_of(who),
-            "extensions": {"websocket.http.response": {}},
-        }
         inbox.put_nowait({"type": "websocket.connect"})
-        line = asyncio.create_task(place.apps[server]({**SCOPE, **scope}, inbox.get, send))
+        line = asyncio.create_task(place.apps[server](socket_scope(table, who, query), inbox.get, send))
         if place.gate.task is task:
             place.gate.task = task = line
         await asyncio.wait([line, asyncio.ensure_future(first.wait())], return_when=FIRST_COMPLETED)
@@ -262,7 +267,7 @@ async def stored(place: Place, table: str) -> Any:
     check(found)
     for hall in place.halls:
         room = await hall.room(table)
-        assert (room.story.rows, room.chat, room.preferences) == (found.rows, found.chat, found.preferences)
+        assert (room.story.rows, room.chat, room.access.preferences) == (found.rows, found.chat, found.preferences)
         assert {key: seats for key, seats in room.holders.items() if seats} == found.holders
     async with place.halls[0].store.session() as session:
         replies = await session.all("SELECT seat, id, reply FROM replies WHERE tab = ? ORDER BY seat, id", table)
@@ -277,7 +282,7 @@ async def stored(place: Place, table: str) -> Any:
     ]
 
 
-def check(found: Stored) -> None:
+def check(found: StoredTable) -> None:
     """Make sure that a log can be lived through, leads to the position that is stored, and fits who holds what."""
     story = Story.load(found.header, found.rows, None)
     assert story.state.dump() == found.saved["snapshot"], "the log leads elsewhere"
@@ -327,7 +332,7 @@ async def begun(place: Place, setup: Setup, pair: Pair) -> tuple[str, list[Party
     """Set a table up for two parties, and somebody who watches."""
     table = await place.make(setup)
     witness = Viewer(SPECTATOR)
-    place.halls[0].rooms[table].enter(witness)
+    place.halls[0].rooms[table].broadcast.connect(witness)
     return table, [Party(place, server, table, part) for server, part in zip((0, -1), pair, strict=True)], witness
 
 

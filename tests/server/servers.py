@@ -21,27 +21,29 @@ from typing import Any
 import httpx
 
 from marea.server.app import create_app
-from marea.server.guard import Limits, limits_for
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.running import Server
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Line
-from marea.server.workers import Workers
+from marea.server.base.environment import Environment
+from marea.server.http.guard import Limits, limits_for
+from marea.server.operation.running import Server
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Room
+from marea.server.store.change import ChatMessage
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import WorkerPool
 from marea.table import Table
 from tests import luck
 from tests.patience import PATIENCE
-from tests.seeded import environment, give_time, unhurried
+from tests.seeded import environment, give_time, tick_quickly, unhurried
 from tests.waiting import address_of
 
 FREE = unhurried(limits_for(0, 1))
 ROOT = Path(__file__).parents[2]
 
 give_time()
+tick_quickly()
 
 
 @contextmanager
-def served(folder: Path, outside: Outside | None = None, limits: Limits = FREE) -> Iterator[str]:
+def served(folder: Path, env: Environment | None = None, limits: Limits = FREE) -> Iterator[str]:
     """Run a server in a thread and yield its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -49,7 +51,7 @@ def served(folder: Path, outside: Outside | None = None, limits: Limits = FREE) 
     server: list[Server] = []
 
     async def run() -> None:
-        app = create_app(Hall(SqliteStore(folder), Workers(1), outside or luck.outside()), limits)
+        app = create_app(Hall(SqliteStore(folder), WorkerPool(1), env or luck.env()), limits)
         server.append(Server(app))
         ready.set()
         await server[0].serve([listener])
@@ -211,17 +213,17 @@ def looks(players: Sequence[Client]) -> Iterator[tuple[Client, dict[str, Any]]]:
 
 
 async def do(
-    room: Room, command: Callable[[Table, float], object], held: Iterable[tuple[str, int]] = ()
+    room: Room, action: Callable[[Table, float], object], granted: Iterable[tuple[str, int]] = ()
 ) -> dict[str, Any]:
     """Carry out a command at a table without asking who may."""
-    async with room.alone() as locked:
-        return await locked.do(command, held=held)
+    async with room.hall.command(room.header.id) as command:
+        return await command.apply(action, granted=granted)
 
 
-async def say(room: Room, seat: int, text: str) -> Line:
+async def say(room: Room, seat: int, text: str) -> ChatMessage:
     """Say something for a seat."""
-    async with room.alone() as locked:
-        return await locked.say(seat, text)
+    async with room.hall.command(room.header.id) as command:
+        return await command.say(seat, text)
 
 
 def new_table(address: str, game: str, seats: list[dict[str, Any]], **settings: Any) -> list[Client]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from marea.server import clerk
+from marea.server.workers import sandbox_process
 
 
 def loop(**arguments: Any) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def swell(**arguments: Any) -> dict[str, Any]:
         kept.append(bytearray(1 << 24))
 
 
-clerk.TASKS.update(check_record=loop, check_edition=swell)
+sandbox_process.TASKS.update(check_record=loop, check_edition=swell)
 
 if __name__ == "__main__":
-    clerk.serve(sys.stdin, sys.stdout)
+    sandbox_process.serve(sys.stdin, sys.stdout)

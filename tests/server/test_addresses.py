@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from marea.server.addresses import share_of
+from marea.server.base.addresses import network_of
 
 
 @pytest.mark.parametrize(
-    ("host", "share"),
+    ("host", "network"),
     [
         ("203.0.113.7", "203.0.113.7"),
         ("::ffff:203.0.113.7", "203.0.113.7"),
@@ -22,5 +22,5 @@ from marea.server.addresses import share_of
         ("testclient", "testclient"),
     ],
 )
-def test_an_ipv4_address_counts_alone_and_an_ipv6_network_as_one(host: str, share: str) -> None:
-    assert share_of(host) == share
+def test_an_ipv4_address_counts_alone_and_an_ipv6_network_as_one(host: str, network: str) -> None:
+    assert network_of(host) == network

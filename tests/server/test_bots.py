@@ -12,10 +12,11 @@ from marea import games
 from marea.bots import Level, Position, Search
 from marea.bots import strengths as measured
 from marea.bots.strengths import Strength
-from marea.server import rulebook, worker
-from marea.server.pace import choices_seen, rest
-from marea.server.worker import answer, mind_of
-from marea.server.workers import Workers, question_of
+from marea.server.http import rulebook
+from marea.server.rooms.pace import public_choices, reaction_time
+from marea.server.workers import bot_process
+from marea.server.workers.bot_process import bot_of, choose_move
+from marea.server.workers.pool import WorkerPool, bot_question
 from marea.table import Table
 from tests.games.navia.river import river
 from tests.patience import PATIENCE
@@ -29,15 +30,15 @@ pytestmark = pytest.mark.once
 
 
 def test_a_bot_takes_longer_where_there_is_more_to_choose_from() -> None:
-    times = [rest(1.0, choices) for choices in (1, 2, 4, 8, 16, 32, 64, 128, 10_000)]
+    times = [reaction_time(1.0, choices) for choices in (1, 2, 4, 8, 16, 32, 64, 128, 10_000)]
     assert times == sorted(times)
     assert times[0] == 0.6
     assert times[-1] == 1.6
-    assert rest(2.0, 8) == 2 * rest(1.0, 8)
+    assert reaction_time(2.0, 8) == 2 * reaction_time(1.0, 8)
 
 
 def test_without_a_pause_nobody_waits() -> None:
-    assert [rest(0.0, choices) for choices in (0, 1, 5, 1000)] == [0.0] * 4
+    assert [reaction_time(0.0, choices) for choices in (0, 1, 5, 1000)] == [0.0] * 4
 
 
 def test_how_long_a_bot_takes_says_nothing_of_its_hand() -> None:
@@ -45,10 +46,10 @@ def test_how_long_a_bot_takes_says_nothing_of_its_hand() -> None:
     rich, poor = (river([(0, 0), (0, 4)], [hand, ""]) for hand in ("theft trap spell", "blessing"))
     assert rich.prompt() == poor.prompt() == "card"
     assert len(rich.legal()) != len(poor.legal())
-    assert choices_seen(rich) == choices_seen(poor) == 0
-    assert rest(1.0, 0) == 1.0
+    assert public_choices(rich) == public_choices(poor) == 0
+    assert reaction_time(1.0, 0) == 1.0
     placing = games.get("navia").new(2, {"first": 0})
-    assert choices_seen(placing) == len(placing.legal()) > 1  # everybody sees the places that are free
+    assert public_choices(placing) == len(placing.legal()) > 1  # everybody sees the places that are free
 
 
 @pytest.mark.parametrize(("game", "seen"), [("navia", True), ("regatta", False)])
@@ -59,8 +60,8 @@ def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, mo
         asked.append((pause, choices))
         return 0.0
 
-    monkeypatch.setattr("marea.server.minds.rest", noted)
-    monkeypatch.setattr(Table, "beat", lambda table: 0.01)  # for sealed answers
+    monkeypatch.setattr("marea.server.rooms.bots.reaction_time", noted)
+    monkeypatch.setattr(Table, "answer_interval", lambda table: 0.01)  # for sealed answers
     with running(tmp_path) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json={"game": game, "seats": [{"kind": "bot"}] * 2, "pause": 600, "window": 0})
         with Player(address, made.json()["table"]).watch() as socket:
@@ -75,20 +76,20 @@ def test_the_pace_is_kept_at_the_table(game: str, seen: bool, tmp_path: Path, mo
 
 @pytest.fixture(autouse=True)
 def _forgetful() -> None:
-    mind_of.cache_clear()
+    bot_of.cache_clear()
 
 
 def thinking(table: Table, seat: int, bot: str = "search") -> str:
     """Return what a bot says at a table, asked as the server does but for the time, of which it has enough."""
-    return answer({**question_of(table, seat, bot, 1), "seconds": None})
+    return choose_move({**bot_question(table, seat, bot, 1), "seconds": None})
 
 
 def visits(table: Table, seat: int) -> int:
     """Return what the searching bot of a seat had tried before, of what it is asked now."""
-    mind = mind_of(table.story.header.id, seat, "search")
+    mind = bot_of(table.story.header.id, seat, "search")
     assert isinstance(mind, Search)
     assert mind.tree
-    mind.tree.go_on(table.story.memory.known[seat])
+    mind.tree.move_root(table.story.memory.known[seat])
     return sum(arm.visits for arm in mind.tree.root.arms.values())
 
 
@@ -99,13 +100,13 @@ def test_a_bot_goes_on_with_its_tree_from_move_to_move() -> None:
         if table.story.status == "over":
             break
         seat = next(seat for seat in table.story.state.asked() if seat not in table.answers)
-        if seat == 1 and mind_of.cache_info().currsize:
+        if seat == 1 and bot_of.cache_info().currsize:
             kept.append(visits(table, 1))
         table.play(
             seat, thinking(table, seat) if seat else "bid:1" if table.story.state.sealed() else first(table), now
         )
     assert max(kept) > 20
-    assert mind_of.cache_info().currsize == 1
+    assert bot_of.cache_info().currsize == 1
 
 
 def first(table: Table) -> str:
@@ -116,23 +117,23 @@ def first(table: Table) -> str:
 def test_a_bot_that_is_told_nothing_of_before_thinks_anew() -> None:
     table = new("navia", 2, "hg", options={"first": 1})
     thinking(table, 1)
-    mind = mind_of("T1", 1, "search")
+    mind = bot_of("T1", 1, "search")
     assert isinstance(mind, Search)
     before = mind.tree
-    assert question_of(table, 1, "search", 1)["known"] == 0
+    assert bot_question(table, 1, "search", 1)["known"] == 0
     thinking(table, 1)
     assert mind.tree is not before
 
 
 def test_tables_seats_and_levels_do_not_share_their_thoughts() -> None:
     asked = [("A", 0, "master"), ("A", 1, "master"), ("B", 0, "master"), ("A", 0, "expert")]
-    assert len({id(mind_of(*one)) for one in asked}) == 4
-    assert isinstance(mind_of(*asked[0]), Level)
-    kept = mind_of(*asked[0])
-    mind_of("C", 0, "master")
-    assert mind_of(*asked[0]) is kept, "the last four are kept"
-    mind_of("D", 0, "master")
-    assert mind_of.cache_info().currsize == 4
+    assert len({id(bot_of(*one)) for one in asked}) == 4
+    assert isinstance(bot_of(*asked[0]), Level)
+    kept = bot_of(*asked[0])
+    bot_of("C", 0, "master")
+    assert bot_of(*asked[0]) is kept, "the last four are kept"
+    bot_of("D", 0, "master")
+    assert bot_of.cache_info().currsize == 4
 
 
 def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,21 +144,21 @@ def test_a_bot_is_given_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
             super().__init__(*args)
             given.append((self.known, self.seconds))
 
-    monkeypatch.setattr(worker, "Position", Noted)
+    monkeypatch.setattr(bot_process, "Position", Noted)
     table = new("regatta", 2, "gg")
     table.story.memory.known[1] = 77
-    answer(question_of(table, 1, "random", 1))
+    choose_move(bot_question(table, 1, "random", 1))
     assert given == [(77, table.thinking_time())]
 
 
-async def chosen(workers: Workers, table: Table, seat: int, bot: str) -> str:
+async def chosen(workers: WorkerPool, table: Table, seat: int, bot: str) -> str:
     """Return the move of a bot for somebody who wants it."""
     return await workers.choose(table, seat, bot, 1, "somebody", lambda: True)
 
 
 def test_a_worker_that_was_killed_has_a_successor_that_answers() -> None:
     async def ask_twice() -> list[str]:
-        workers = Workers(1)
+        workers = WorkerPool(1)
         table = new("regatta", 2, "gg")
         table.story.memory.known[0] = 77
         moves = [await chosen(workers, table, 0, "skilled")]
@@ -175,7 +176,7 @@ def test_a_worker_that_was_killed_has_a_successor_that_answers() -> None:
 
 def test_the_worker_that_thought_last_is_asked_again() -> None:
     async def ask_often() -> int:
-        workers = Workers(3)
+        workers = WorkerPool(3)
         for seat in (0, 1, 0, 1):
             await chosen(workers, new("regatta", 2, "gg"), seat, "random")
         count = len(workers._all)

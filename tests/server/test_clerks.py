@@ -12,8 +12,8 @@ import pytest
 
 from marea import games
 from marea.kernel.record import Record
-from marea.server.clerks import Clerks
-from marea.server.workers import Workers
+from marea.server.workers.pool import WorkerPool
+from marea.server.workers.sandbox import Sandbox
 from tests.patience import PATIENCE
 from tests.server.doors import browser_at, play_out, problem, running, table_of
 from tests.waiting import until
@@ -24,9 +24,9 @@ ROOT = Path(__file__).parents[2]
 EDITION = 'game = "navia"\nname = "mine"\n'
 
 
-def stuck(budget: float) -> Clerks:
+def stuck(budget: float) -> Sandbox:
     """Return a clerk that never comes back from a record, and swells over an edition."""
-    return Clerks(Workers(1, budget, module="tests.server.stuck_clerk"))
+    return Sandbox(WorkerPool(1, budget, module="tests.server.stuck_clerk"))
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def hostile_snapshot() -> str:
 @pytest.mark.usefixtures("_tests_importable")
 def test_the_server_answers_while_a_clerk_is_stuck(tmp_path: Path) -> None:
     clerks = stuck(PATIENCE)
-    with running(tmp_path, clerks=clerks) as address, browser_at(address) as http, ThreadPoolExecutor(1) as thread:
+    with running(tmp_path, sandbox=clerks) as address, browser_at(address) as http, ThreadPoolExecutor(1) as thread:
         sending = thread.submit(upload, http, a_record())
         assert browser_at(address).get("/api/health").status_code == 200
         assert play_out(table_of(address, "regatta", {}, {}))["status"] == "over"
@@ -73,7 +73,7 @@ def test_the_server_answers_while_a_clerk_is_stuck(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_tests_importable")
 def test_who_takes_too_long_or_too_much_memory_is_told_so(tmp_path: Path) -> None:
-    with running(tmp_path, clerks=stuck(0.5)) as address, browser_at(address) as http:
+    with running(tmp_path, sandbox=stuck(0.5)) as address, browser_at(address) as http:
         assert problem(upload(http, a_record())) == (422, "too_slow")
         seats = [{"kind": "human"}, {"kind": "human"}]
         swollen = http.post("/api/tables", json={"game": "navia", "seats": seats, "edition": EDITION})

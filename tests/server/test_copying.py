@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from marea.server import copying
-from marea.server.copying import PARTS, copy, reading, rows_of
-from marea.server.places import shown
-from marea.server.store import StoreError
+from marea.server.store import copying
+from marea.server.store.copying import PARTS, copy, reading, rows_of
+from marea.server.store.errors import StoreError
+from marea.server.store.location import redact
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import play_out, running, table_of
@@ -123,18 +123,18 @@ def test_what_differs_is_noticed_and_nothing_is_copied(
 
         return wrong
 
-    carry = copying.carry
+    carry = copying.copy_table
 
     async def forgetful(old: Any, new: Any, id: str) -> None:
         await carry(old, new, id)
         await new.run("DELETE FROM chat")
 
     if what == "a value":
-        monkeypatch.setattr(copying, "carry", forgetful)
+        monkeypatch.setattr(copying, "copy_table", forgetful)
     elif what == "a view":
-        monkeypatch.setattr(copying, "views", every_second("views"))
+        monkeypatch.setattr(copying, "view_hashes", every_second("view_hashes"))
     else:
-        monkeypatch.setattr(copying, "replayed", lambda story: (_ for _ in ()).throw(StoreError("not the same")))
+        monkeypatch.setattr(copying, "verify_record", lambda story: (_ for _ in ()).throw(StoreError("not the same")))
     with pytest.raises(StoreError, match="not the same"):
         asyncio.run(copy(str(played[0]), str(tmp_path / "new")))
     assert everything(str(tmp_path / "new")) == {}
@@ -175,4 +175,4 @@ def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_p
     ],
 )
 def test_a_place_is_shown_without_what_is_secret(place: str, seen: str) -> None:
-    assert shown(place) == seen
+    assert redact(place) == seen

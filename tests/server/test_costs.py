@@ -10,13 +10,13 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server import watch
 from marea.server.app import create_app
-from marea.server.errors import TooMany
-from marea.server.guard import Buckets, Limits, Quota, limits_for
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.base.errors import TooMany
+from marea.server.http.guard import Buckets, Limits, Quota, limits_for
+from marea.server.operation import monitoring
+from marea.server.rooms.hall import Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import problem
@@ -30,7 +30,7 @@ class Till:
 
     def __init__(self, folder: Path) -> None:
         self.runner = asyncio.Runner()
-        self.hall = Hall(SqliteStore(folder), Workers(1), luck.outside())
+        self.hall = Hall(SqliteStore(folder), WorkerPool(1), luck.env())
         self.app = create_app(self.hall, Limits(hold_time=0))
         self.quota: Quota = self.app.state.quota
         self.quota.addresses.now = self.quota.holders.now = lambda: 0.0
@@ -275,7 +275,7 @@ def test_who_asks_too_much_waits_for_the_refusal_on_each_connection() -> None:
 def test_that_a_refusal_waits_is_not_logged(
     till: Till, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(watch, "SLOW", -1.0)
+    monkeypatch.setattr(monitoring, "SLOW", -1.0)
     till.quota.addresses.buckets.clear()
     while till.ask("GET", "/api/health").status_code == 200:
         assert caplog.records.pop().message == "slow"

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -25,12 +24,10 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from marea import games
 from marea.kernel.record import Record
 from marea.table import verify
-from tests import luck
 from tests.patience import PATIENCE
-from tests.seeded import environment
-from tests.server.crashing import Ack, Content, check_moves, check_story, contents
 from tests.server.servers import ROOT, Client, Process, await_end, descendants, new_table, served
-from tests.waiting import address_of, line_of
+from tests.server.stored import Ack, Content, check_moves, check_story, contents
+from tests.waiting import line_of
 
 pytestmark = pytest.mark.slow
 
@@ -79,21 +76,15 @@ def fast_folder(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["rm", "-rf", str(folder)], check=True)
 
 
-def test_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
-    seen = crash_rounds(50, 1, fast_folder)
-    assert seen["rounds"] == 50
-
-
-@pytest.mark.slow
 @pytest.mark.once
-def test_a_thousand_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
-    seen = crash_rounds(1000, 2, fast_folder)
-    assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 1000
+def test_hundreds_of_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
+    seen = crash_rounds(400, 2, fast_folder)
+    assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 400
     for how in ("statement", "instruction", "write", "commit", "moment", "SIGXFSZ"):
-        assert seen[how] > 50, how
+        assert seen[how] > 20, how
     for what in ("not stored", "stored, not told", "answered again", "sealed answers that wait"):
-        assert seen[what] > 50, what
-    assert seen["answer"] > 2000
+        assert seen[what] > 20, what
+    assert seen["answer"] > 800
 
 
 # -- the real server ---------------------------------------------------------------------------------
@@ -243,8 +234,8 @@ class World:
         await asyncio.to_thread(Client(address, self.bots).look)
         await self.happens(self.bots, "move")
         if self.clocked:
-            assert all(row.kind != "away" for row in self.stored[self.clocked].rows)
-            await self.happens(self.clocked, "away")
+            if all(row.kind != "away" for row in self.stored[self.clocked].rows):  # the crash came before it
+                await self.happens(self.clocked, "away")
             self.clocked = ""
 
     async def happens(self, table: str, kind: str) -> None:
@@ -288,11 +279,11 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
             await asyncio.to_thread(world.settle, server.address)
             tasks = world.sessions(server.address)
             await world.go_on(server.address)
-            if number % 5 == 0:
-                await asyncio.to_thread(world.leave_alone, server.address)
-            await world.moves(10)
+            await world.moves(20)
             await asyncio.sleep(world.rng.uniform(0, 0.3))  # the moment of the crash
             others = descendants(server.process.pid)
+            if number % 4 == 0:
+                await asyncio.to_thread(world.leave_alone, server.address)
         finally:
             server.kill()
         await asyncio.gather(*tasks)
@@ -302,18 +293,12 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
     return world
 
 
-def test_a_server_that_is_killed_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    world = asyncio.run(rounds_of_the_server(tmp_path, 2, 1))
-    assert sum(len(person.acks) for people in world.people.values() for person in people) >= 20
-
-
-@pytest.mark.slow
 @pytest.mark.once
-def test_a_server_that_is_killed_twenty_times_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    world = asyncio.run(rounds_of_the_server(tmp_path, 20, 2))
+def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    world = asyncio.run(rounds_of_the_server(tmp_path, 8, 2))
     everybody = [person for people in world.people.values() for person in people]
-    assert sum(len(person.acks) for person in everybody) > 200
-    assert sum(person.again for person in everybody) > 50
+    assert sum(len(person.acks) for person in everybody) >= 160
+    assert sum(person.again for person in everybody) > 20
     over = [table for table, content in world.stored.items() if content.status == "over"]
     assert over, "no game came to its end through all crashes"
     with served(tmp_path) as address:
@@ -321,83 +306,3 @@ def test_a_server_that_is_killed_twenty_times_loses_and_doubles_nothing(tmp_path
             record = Record.read(Client(address, table).ask("GET", "record").text)
             assert record.result
             assert verify(games.get(record.game), record) > 0
-
-
-# -- a stop that is meant ----------------------------------------------------------------------------
-
-
-async def stopped(server: Process, folder: Path) -> World:
-    """Stop a server in the middle of play; return what was played."""
-    world = World(folder, 3)
-    await asyncio.to_thread(world.settle, server.address)
-    tasks = world.sessions(server.address)
-    await world.go_on(server.address)
-    await world.moves(20)
-    workers = descendants(server.process.pid)
-    assert workers
-    server.process.terminate()
-    await asyncio.to_thread(server.process.wait, PATIENCE)  # not as long as it would wait for somebody
-    await asyncio.gather(*tasks)
-    for worker in workers:
-        assert not Path(f"/proc/{worker}").exists(), "a worker outlives its server"
-    return world
-
-
-def test_a_stop_loses_nothing_leaves_and_awaits_nobody(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    server = Process(tmp_path, "--workers", "2")
-    try:
-        world = asyncio.run(stopped(server, tmp_path))
-    finally:
-        server.kill()
-    world.check()
-    assert not (tmp_path / "marea.db-wal").exists()  # everything is in its place
-    assert "Traceback" not in capfd.readouterr().err
-
-
-def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) -> None:
-    """A terminal sends it to all processes of the group; a bot whose worker is gone would play a random move."""
-    options = ["--data", str(tmp_path), "--port", "0", "--workers", "1", "--watchdog", str(PATIENCE)]
-    command = [sys.executable, "-m", "tests.seeded", "serve", *options]
-    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, cwd=ROOT, env=environment(), start_new_session=True, **pipes) as server:
-        try:
-            world = World(tmp_path, 4)
-            address = address_of(server)
-            world.settle(address)
-            asyncio.run(world.go_on(address))
-            others = descendants(server.pid)
-            assert len(others) == 2  # the server under its supervisor, and a worker
-            assert os.getpgid(server.pid) not in map(os.getpgid, others)
-            os.killpg(server.pid, signal.SIGINT)
-            _, errors = server.communicate(timeout=PATIENCE)
-            assert server.returncode == 0
-        finally:
-            server.kill()
-    for process in others:
-        await_end(process)
-    assert "Traceback" not in errors
-
-
-# -- clocks ------------------------------------------------------------------------------------------
-
-
-def test_a_restart_keeps_what_is_left_on_the_clocks_and_gives_the_decision_its_time_again(tmp_path: Path) -> None:
-    now = [1000.0]
-    outside = luck.outside(now=lambda: now[0])
-    with served(tmp_path, outside) as address:
-        clock = {"per": "game", "seconds": 100}
-        ana, brais = new_table(address, "navia", [HUMAN, HUMAN], clock=clock, grace=50)
-        for _ in range(6):  # chance and windows aside, they take turns
-            now[0] += 7.0
-            for client in (ana, brais):
-                shown = client.look()
-                if shown["choices"]:
-                    client.move(shown["choices"][0]["move"], f"{now[0]}", shown["seq"])
-        before = ana.look()["times"]
-        now[0] += 20.0
-    assert min(before["left"]) < 100
-    with served(tmp_path, outside) as address:
-        after = Client(address, ana.table, ana.token).look()["times"]
-    assert after["left"] == before["left"]
-    assert after["asked"] == now[0]
-    assert after["until"] - after["asked"] in before["left"]

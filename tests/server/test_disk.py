@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 
-from marea.server.copying import copy
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Unavailable
+from marea.server.store.copying import copy
+from marea.server.store.errors import Unavailable
+from marea.server.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, problem, table_of
 from tests.server.servers import Started, started
@@ -29,7 +29,7 @@ from tests.server.test_sqlite import opened
 from tests.server.test_store import NEXT, commit, put, run
 
 pytestmark = pytest.mark.once
-BACK = ["store lost", "store back"]
+BACK = ["store unavailable", "store available"]
 
 
 def told(server: Started) -> list[dict[str, Any]]:
@@ -87,11 +87,11 @@ def test_a_full_disk_is_told_in_words_and_stays_so_until_there_is_room(
             with pytest.raises(Unavailable):
                 run(commit(store, replace(NEXT, snapshot={"large": "x" * 100_000})))
             with pytest.raises(Unavailable):
-                run(store.ready())
-            run(store.keep_review("T1", 0, "{}"))  # what needs no room is still stored
+                run(store.check_writable())
+            run(store.store_review("T1", 0, "{}"))  # what needs no room is still stored
         store.db.execute(f"PRAGMA max_page_count = {pages + 100}")
         for _ in range(2):
-            run(store.ready())
+            run(store.check_writable())
         run(commit(store, NEXT))
     assert [record.message for record in caplog.records] == BACK
     assert vars(caplog.records[0])["fields"]["reason"] == "the disk is full (database or disk is full)"
@@ -109,7 +109,7 @@ def test_a_server_that_finds_no_room_at_its_start_says_so_in_one_line(tmp_path: 
     assert line.startswith(f"marea: {tmp_path / 'data'} cannot be used, the disk fails")
     assert "give another --data folder" in line
     with opened(tmp_path / "data") as store:  # and the next start is not hindered by what is left of this one
-        run(store.ready())
+        run(store.check_writable())
 
 
 @pytest.mark.parametrize("place", ["/proc/marea", "{file}/data"])
@@ -147,7 +147,7 @@ def test_a_file_that_is_taken_away_is_noticed_before_anything_is_lost(
             with pytest.raises(Unavailable):
                 run(commit(store, NEXT))
             with pytest.raises(Unavailable):
-                run(store.ready())
+                run(store.check_writable())
     (record,) = caplog.records
     reason = vars(record)["fields"]["reason"]
     assert reason.startswith(f"{tmp_path / f'marea.db{end}'} was deleted or replaced while the server used it: stop")
@@ -155,16 +155,16 @@ def test_a_file_that_is_taken_away_is_noticed_before_anything_is_lost(
 
 def test_a_file_that_is_taken_away_in_the_middle_of_a_change_is_noticed_too(tmp_path: Path) -> None:
     async def change(store: SqliteStore) -> None:
-        async with store.turn("T1") as turn:
+        async with store.lock("T1") as lock:
             (tmp_path / "marea.db").rename(tmp_path / "away.db")
-            await store.commit(turn, NEXT)
+            await store.commit(lock, NEXT)
 
     with opened(tmp_path) as store:
         put(store)
         with pytest.raises(Unavailable):
             run(change(store))
         (tmp_path / "away.db").rename(tmp_path / "marea.db")  # the same file again: all is well
-        run(store.ready())
+        run(store.check_writable())
 
 
 def test_a_server_without_its_file_acknowledges_nothing_any_more(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_server_without_its_file_acknowledges_nothing_any_more(tmp_path: Path)
         assert problem(proxy.get("/api/ready")) == (503, "not_ready")
         assert server.stop() == 0
         (line,) = told(server)
-    assert (line["event"], line["level"]) == ("store lost", "error")
+    assert (line["event"], line["level"]) == ("store unavailable", "error")
 
 
 # -- private -----------------------------------------------------------------------------------------

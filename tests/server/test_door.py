@@ -3,114 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import logging
-import resource
 import select
-import socket
-import subprocess
-import sys
-import threading
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
 from dataclasses import replace
-from itertools import count, cycle, takewhile
-from math import inf
 from pathlib import Path
 
-import httpx
 import pytest
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.types import Message
-from websockets.exceptions import ConnectionClosed
-from websockets.frames import Frame, Opcode
 
-from marea.server import logs
-from marea.server.guard import Limits, whole_body
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Stored, Turn
+from marea.server.http.guard import Limits, whole_body
 from tests.patience import PATIENCE
-from tests.seeded import environment
-from tests.server.doors import OPEN, browser_at, message, running, table_of, until_closed
-from tests.server.servers import FREE, ROOT
-from tests.waiting import address_of, line_of, until
+from tests.server.doors import OPEN, running, table_of
+from tests.server.servers import FREE
+from tests.server.wires import GET, Wire, answered, refused, works
 
 pytestmark = pytest.mark.once
 
 DEFAULT = Limits()
 SHORT = 0.3  # seconds for one thing alone, while there is time for everything else
-
-
-class Wire:
-    """A connection that sends what it likes."""
-
-    def __init__(self, address: str, source: str = "127.0.0.1", buffer: int = 0) -> None:
-        host, _, port = address.removeprefix("http://").partition(":")
-        self.socket = socket.socket()
-        self.socket.settimeout(PATIENCE)
-        if buffer:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        self.socket.bind((source, 0))
-        self.socket.connect((host, int(port)))
-
-    def __enter__(self) -> Wire:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.socket.close()
-
-    def send(self, data: bytes) -> None:
-        """Send something; the other side may have had enough before its end."""
-        with suppress(ConnectionError):
-            self.socket.sendall(data)
-
-    def rest(self) -> bytes:
-        """Return all that comes until the other side closes."""
-        found = b""
-        with suppress(ConnectionResetError):
-            while more := self.socket.recv(65536):
-                found += more
-        return found
-
-    def answers(self) -> list[httpx.Response]:
-        """Return the answers that come until the other side closes; all of them have a length."""
-        found, rest = [], self.rest()
-        while rest:
-            head, _, rest = rest.partition(b"\r\n\r\n")
-            first, *lines = head.decode().split("\r\n")
-            headers = httpx.Headers(dict(line.split(": ", 1) for line in lines))
-            length = int(headers["content-length"])
-            found.append(httpx.Response(int(first.split()[1]), headers=headers, content=rest[:length]))
-            rest = rest[length:]
-        return found
-
-    def drip(self, data: bytes) -> None:
-        """Send something again and again, byte by byte, until the other side answers or closes."""
-        end = time.monotonic() + PATIENCE
-        for byte in cycle(data):
-            self.send(bytes([byte]))
-            readable, _, _ = select.select([self.socket], [], [], 0.02)
-            if readable:
-                return
-            assert time.monotonic() < end, "the other side takes it all"
-
-
-def opened(address: str, table: str, *extra: str, source: str = "127.0.0.1") -> Wire:
-    """Begin to open a socket by hand."""
-    wire = Wire(address, source)
-    lines = [
-        f"GET /api/tables/{table}/socket HTTP/1.1",
-        "host: a",
-        "connection: upgrade",
-        "upgrade: websocket",
-        "sec-websocket-version: 13",
-        "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==",
-        *extra,
-    ]
-    wire.send("\r\n".join([*lines, "", ""]).encode())
-    return wire
 
 
 @pytest.fixture(scope="module")
@@ -133,18 +45,8 @@ def pinging(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def refused(answer: httpx.Response, status: int, code: str) -> bool:
-    """Tell whether an answer is a refusal, in the shape of all errors, after which the connection is closed."""
-    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
-    assert answer.json()["error"]["message"]
-    assert answer.headers["connection"] == "close"
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    return True
-
-
 # -- how much comes ----------------------------------------------------------------------------------
 
-GET = b"GET /api/health HTTP/1.1\r\nhost: a\r\n"
 POST = b"POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n"
 CHUNKED = POST + b"transfer-encoding: chunked\r\n\r\n"
 
@@ -319,197 +221,3 @@ def test_an_answer_must_be_taken_in_time(tmp_path: Path) -> None:
         poll = select.poll()
         poll.register(wire.socket, 0)  # only for its end
         assert poll.poll(1000 * PATIENCE), "the connection is still open"
-
-
-# -- how many there are ------------------------------------------------------------------------------
-
-
-def closed(wire: Wire) -> bool:
-    """Tell whether a connection was refused at once."""
-    answers = wire.answers()
-    return not answers or refused(answers[0], 503, "unavailable")
-
-
-def works(wire: Wire) -> bool:
-    """Tell whether a connection is good for requests: one that was refused may end without an answer."""
-    wire.send(GET + b"\r\n")
-    with wire.socket.makefile("rb") as answer, suppress(ConnectionResetError):
-        status = answer.readline()
-        head = list(takewhile(bool, map(bytes.strip, iter(answer.readline, b""))))
-        sizes = [int(line.split()[1]) for line in head if line.startswith(b"content-length")]
-        return status.startswith(b"HTTP/1.1 200") and len(answer.read(*sizes)) == sizes[0]
-    return False
-
-
-def answered(address: str) -> Wire:
-    """Return a connection on which a request was answered: a hasty server may have closed others before it came."""
-    wire = Wire(address)
-    end = time.monotonic() + PATIENCE
-    while not works(wire):
-        assert time.monotonic() < end, "no request is answered"
-        wire.socket.close()
-        wire = Wire(address)
-    return wire
-
-
-def works_again(address: str, source: str = "127.0.0.1") -> None:
-    """Wait until there is a place for a connection: a server learns later than we do that one was closed."""
-
-    def free() -> bool:
-        with Wire(address, source) as wire:
-            return works(wire)
-
-    until(free, "that a connection works again")
-
-
-def refusals(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """Return the lines of the log about connections that were refused."""
-    return [record for record in caplog.records if record.message == "connections refused"]
-
-
-def test_one_address_may_hold_so_many_connections(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(logs, "QUIET", inf)  # or a slow machine would tell it again
-    limits = replace(FREE, connections=2)
-    with running(tmp_path, limits=limits) as address, ExitStack() as stack:
-        (ana,) = table_of(address, "regatta", {}, OPEN)
-        first = stack.enter_context(Wire(address, "127.0.0.2"))
-        assert works(first)
-        second = stack.enter_context(opened(address, ana.table, source="127.0.0.2"))
-        assert second.socket.recv(12) == b"HTTP/1.1 101", "a socket is a connection as well"
-        for _ in range(3):
-            assert closed(stack.enter_context(Wire(address, "127.0.0.2")))
-        assert works(stack.enter_context(Wire(address, "127.0.0.3"))), "others do not feel it"
-        assert all(works(stack.enter_context(Wire(address))) for _ in range(5)), "nor a proxy, which brings everybody"
-        second.socket.close()
-        works_again(address, "127.0.0.2")
-        until(lambda: refusals(caplog), "that it is told")
-    lines = refusals(caplog)
-    assert len(lines) == 1
-    assert vars(lines[0])["fields"]["address"] == "127.0.0.2"
-    assert vars(lines[0])["fields"]["held"] == 2
-
-
-def test_all_together_may_hold_so_many_connections(tmp_path: Path) -> None:
-    with running(tmp_path, limits=replace(FREE, in_all=3)) as address, ExitStack() as stack:
-        held = [stack.enter_context(Wire(address)) for _ in range(3)]
-        assert all(map(works, held))
-        assert closed(stack.enter_context(Wire(address)))
-        held[0].socket.close()
-        works_again(address)
-
-
-@pytest.mark.once
-def test_a_server_keeps_files_for_itself_and_says_that_it_is_full(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.seeded", "serve", "--data", str(tmp_path), "--port", "0", "--log", "json"]
-
-    def few_files() -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (100, 200))  # it may raise the first one itself
-
-    server = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=few_files,
-    )
-    try:
-        address = address_of(server)
-        with ExitStack() as stack:
-            held = [stack.enter_context(Wire(address)) for _ in range(150)]
-            assert {works(wire) for wire in held} == {True, False}
-        lines = (json.loads(line_of(server.stderr)) for _ in count())
-        told = next(line for line in lines if line["event"] not in ("started", "running as root"))
-        assert (told["event"], told["address"]) == ("connections refused", "127.0.0.1")
-        with browser_at(address) as guest:
-            assert guest.post("/api/tables", json={"game": "regatta", "seats": [{}, {}]}).status_code == 201
-    finally:
-        server.kill()
-        server.communicate(timeout=PATIENCE)
-
-
-# -- sockets -----------------------------------------------------------------------------------------
-
-
-def test_a_client_that_answers_no_pings_is_closed(pinging: str) -> None:
-    (ana,) = table_of(pinging, "regatta", {}, OPEN)
-    with opened(pinging, ana.table) as wire:
-        assert wire.rest().startswith(b"HTTP/1.1 101")
-
-
-def test_a_client_that_answers_pings_stays(pinging: str) -> None:
-    (ana,) = table_of(pinging, "regatta", {}, OPEN)
-
-    def stays() -> bool:
-        with suppress(ConnectionClosed), ana.watch() as connection:
-            message(connection)
-            with opened(pinging, ana.table) as other:
-                other.rest()  # the same time, several pings long
-            connection.send('{"ping": 7}')
-            return bool(message(connection)["pong"] == 7)
-        return False
-
-    until(stays, "that a client stays")  # on a busy machine, one of them may answer too late
-
-
-class Stuck(SqliteStore):
-    """A store in which a table is searched for until a test has seen enough."""
-
-    enough = threading.Event()
-
-    async def load(self, table: str, turn: Turn | None = None, rows: int = 0, lines: int = 0) -> Stored | None:
-        """Wait."""
-        await asyncio.to_thread(self.enough.wait, PATIENCE)
-        return None
-
-
-def test_a_handshake_must_come_to_an_end_in_time(tmp_path: Path) -> None:
-    limits = replace(FREE, head_time=SHORT)
-    with running(tmp_path, limits=limits, store=Stuck) as address, opened(address, "somewhere") as wire:
-        assert wire.rest() == b""
-        Stuck.enough.set()
-
-
-def test_a_handshake_that_is_not_understood_is_refused(address: str) -> None:
-    for extra, status in [(f"x: {'a' * 9000}", b"431"), ("sec-websocket-key: twice", b"400")]:
-        with opened(address, "somewhere", extra) as wire:
-            assert wire.rest().split()[1] == status
-
-
-def frame(opcode: Opcode, data: bytes = b"", fin: bool = True) -> bytes:
-    """Return a frame as a client sends it."""
-    return Frame(opcode, data, fin).serialize(mask=True)
-
-
-FLOODS: dict[str, bytes] = {
-    "pings": frame(Opcode.PING) * 1000,
-    "pongs": frame(Opcode.PONG, b"a") * 1000,
-    "fragments": frame(Opcode.TEXT, b"", False) + frame(Opcode.CONT, b"", False) * 1000,
-}
-
-
-@pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
-def test_a_flood_of_frames_that_nobody_sees_is_cut_off(tmp_path: Path, flood: bytes) -> None:
-    with running(tmp_path, limits=replace(FREE, per_socket=5)) as address:
-        (ana,) = table_of(address, "regatta", {}, OPEN)
-        with ana.watch() as flooding, ana.watch() as other:
-            message(flooding)
-            with suppress(ConnectionClosed, OSError):
-                flooding.socket.sendall(flood)
-            assert until_closed(flooding)[1] == 1008
-            message(other)
-            other.send('{"ping": 1}')
-            assert message(other)["pong"] == 1
-
-
-def test_a_message_in_endless_parts_is_cut_off_however_slowly_they_come(address: str) -> None:
-    """Without a limit on messages: empty parts have no length that could be too large."""
-    (ana,) = table_of(address, "regatta", {}, OPEN)
-    with ana.watch() as flooding:
-        message(flooding)
-        with suppress(ConnectionClosed, OSError):
-            flooding.socket.sendall(FLOODS["fragments"])
-        assert until_closed(flooding)[1] == 1008

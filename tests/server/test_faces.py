@@ -13,8 +13,8 @@ import pytest
 from marea import games
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import BadTexts
-from marea.locales import LARGEST, Texts, read_messages
-from marea.server import faces, rulebook
+from marea.locales import MAX_FILE_BYTES, Texts, read_messages
+from marea.server.http import game_assets, rulebook
 from tests.lagoon import importable, installed
 from tests.patience import PATIENCE
 from tests.server.doors import problem
@@ -134,11 +134,11 @@ def test_a_board_is_served_with_all_that_lies_beside_it(browser: httpx.Client) -
 def test_another_content_has_another_address(package: Path, tmp_path: Path) -> None:
     changed = games.installed("lagoon").with_edition(games.installed("lagoon").edition)  # another object, not kept yet
     changed.folder = Path(shutil.copytree(package, tmp_path / "lagoon"))
-    before = faces.face_of(games.installed("lagoon"))
+    before = game_assets.face_of(games.installed("lagoon"))
     (changed.folder / "page" / "parts" / "sail.js").write_text("export const sail = 2;\n")
     english = changed.folder / "locales" / "en.ftl"
     english.write_text(english.read_text("utf-8").replace("Lagoon", "Laguna"))
-    after = faces.face_of(changed)
+    after = game_assets.face_of(changed)
     assert after.board != before.board
     assert after.texts["en"].hash != before.texts["en"].hash
     assert after.texts["gl"].hash != before.texts["gl"].hash, "it is in English too"
@@ -148,13 +148,13 @@ def test_another_content_has_another_address(package: Path, tmp_path: Path) -> N
 def test_what_is_too_large_is_left_out(package: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     large = games.installed("lagoon").with_edition(games.installed("lagoon").edition)
     large.folder = Path(shutil.copytree(package, tmp_path / "lagoon"))
-    (large.folder / "page" / "sea.png").write_bytes(bytes(faces.LARGEST))
-    (large.folder / "locales" / "fr.ftl").write_text("# " + LARGEST * "x")
-    face = faces.face_of(large)
+    (large.folder / "page" / "sea.png").write_bytes(bytes(game_assets.LARGEST))
+    (large.folder / "locales" / "fr.ftl").write_text("# " + MAX_FILE_BYTES * "x")
+    face = game_assets.face_of(large)
     assert face.board is None
     assert "a board is too large" in caplog.text
     assert face.texts["fr"].name == "Lagoon"
-    with pytest.raises(BadTexts, match="may have 200000 bytes"):
+    with pytest.raises(BadTexts, match="may have at most 200000 bytes"):
         read_messages(large.folder / "locales" / "fr.ftl")
 
 

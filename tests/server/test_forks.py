@@ -24,7 +24,7 @@ BOTS = [{"kind": "bot"}, {"kind": "bot"}]
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("forks"), luck.outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("forks"), luck.env(seed=lambda: bytes(32))) as address:
         yield address
 
 

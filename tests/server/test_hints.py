@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.workers import Workers
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of
 from tests.server.servers import looks
-from tests.server.test_moves import Late, Odd
+from tests.server.test_automatic_moves import Late, Odd
 
 pytestmark = pytest.mark.once
 
@@ -28,7 +28,7 @@ BOT = {"kind": "bot", "bot": "random"}
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running(
-        tmp_path_factory.mktemp("hints"), luck.outside(seed=lambda: bytes(32)), workers=Workers(1, iterations=FEW)
+        tmp_path_factory.mktemp("hints"), luck.env(seed=lambda: bytes(32)), workers=WorkerPool(1, iterations=FEW)
     ) as address:
         yield address
 
@@ -140,7 +140,7 @@ def test_a_table_that_was_stored_before_there_were_hints_has_them(tmp_path: Path
         db.execute("UPDATE tables SET header = json_remove(header, '$.settings.hints')")
         db.execute("UPDATE tables SET saved = json_remove(saved, '$.hinted')")
         db.commit()
-    with running(tmp_path, workers=Workers(1, iterations=FEW)) as address:
+    with running(tmp_path, workers=WorkerPool(1, iterations=FEW)) as address:
         again = Player(address, ana.table, ana.token)
         assert again.look()["hints"] is True
         assert hint(again).status_code == 200
@@ -196,10 +196,10 @@ def test_what_is_undone_stays_counted(address: str) -> None:
 
 
 def test_a_restart_forgets_no_hint_and_counts_none_twice(tmp_path: Path) -> None:
-    with running(tmp_path, workers=Workers(1, iterations=FEW)) as address:
+    with running(tmp_path, workers=WorkerPool(1, iterations=FEW)) as address:
         ana, brais = navia(address)
         assert hint(ana).status_code == 200
-    with running(tmp_path, workers=Workers(1, iterations=FEW)) as address:
+    with running(tmp_path, workers=WorkerPool(1, iterations=FEW)) as address:
         ana, brais = (Player(address, one.table, one.token) for one in (ana, brais))
         assert hint(ana).status_code == 200
         assert ana.move("place:0", "a", 1).status_code == 200

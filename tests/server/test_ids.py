@@ -9,8 +9,9 @@ from urllib.parse import quote
 import httpx
 import pytest
 
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Stored, Turn
+from marea.server.store.change import StoredTable
+from marea.server.store.sql import TableLock
+from marea.server.store.sqlite import SqliteStore
 from tests.server.databases import new_database
 from tests.server.doors import OPEN, browser_at, problem, refusal, running, table_of
 from tests.server.servers import Process
@@ -45,7 +46,9 @@ HUGE = ["1000001", "9223372036854775808", "9" * 20, "9" * 4301, "-1", "-99999999
 class Careful(SqliteStore):
     """A store that is never asked for what cannot be there."""
 
-    async def load(self, table: str, turn: Turn | None = None, rows: int = 0, lines: int = 0) -> Stored | None:
+    async def load(
+        self, table: str, turn: TableLock | None = None, rows: int = 0, lines: int = 0
+    ) -> StoredTable | None:
         """Load a table."""
         assert re.fullmatch(r"[A-Za-z0-9_-]{1,64}", table)
         return await super().load(table, turn, rows, lines)

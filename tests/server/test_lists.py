@@ -11,15 +11,15 @@ import pytest
 
 from marea import games
 from marea.server.app import create_app
-from marea.server.keys import OWNER, fingerprint
-from marea.server.rooms import Hall
-from marea.server.sql import SqlStore
-from marea.server.workers import Workers
+from marea.server.base.keys import CREATOR, fingerprint
+from marea.server.rooms.hall import Hall
+from marea.server.store.sql import SqlStore
+from marea.server.workers.pool import WorkerPool
 from marea.table import Header, Seat, Settings
 from tests import luck
 from tests.server.databases import new_database
 from tests.server.servers import FREE, do
-from tests.server.test_store import Place, open_store, run
+from tests.server.test_store import Place, run, store_at
 
 COOKIE = "c" * 43
 
@@ -31,7 +31,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 def hall_at(place: Place) -> Hall:
     """Return the hall of a server that has just been started."""
-    return Hall(open_store(place), Workers(1), luck.outside())
+    return Hall(store_at(place), WorkerPool(1), luck.env())
 
 
 async def make(hall: Hall, id: str, kinds: str = "hh") -> None:
@@ -41,7 +41,7 @@ async def make(hall: Hall, id: str, kinds: str = "hh") -> None:
     options, settings = game.settings(len(seats), {}), Settings("public", pause=1e6)
     header = Header(id, game.id, game.rules, len(seats), options, seats, settings, bytes(32), 1000.0)
     held = [(fingerprint(COOKIE), seat) for seat, kind in enumerate(kinds) if kind == "h"]
-    await hall.create(header, [*held, (fingerprint(COOKIE), OWNER)])
+    await hall.create(header, [*held, (fingerprint(COOKIE), CREATOR)])
 
 
 async def lists(hall: Hall) -> list[list[dict[str, Any]]]:

@@ -15,8 +15,8 @@ import asyncpg
 import pytest
 
 from bench import stacks
-from bench.crowd import SEATS, size_of
-from bench.load import Setup, Sizes, cut_logs, measure_ratio, measure_servers, play_long, table_of
+from bench.crowd import SEATS, frame_size
+from bench.load import Setup, Sizes, cut_logs, format_table, measure_ratio, measure_servers, play_long
 from bench.server import Load, Server, allow_files, cpu_seconds, measure, run, serving
 from marea.kernel.errors import RulesError
 from tests.patience import PATIENCE
@@ -60,8 +60,8 @@ def same_seq(load: Load) -> bool:
 
 async def play(servers: list[Server], spread: bool, database: int | None = None) -> tuple[Load, dict[str, Any]]:
     load = Load(servers, 3, spread)
-    opened = await load.opened("navia", 5)
-    played = await load.played(moves=40, database=database)
+    opened = await load.open_tables("navia", 5)
+    played = await load.measure(moves=40, database=database)
     load.close()
     assert same_seq(load)  # all have heard of the last move that was counted
     return load, opened | played
@@ -134,7 +134,7 @@ def test_loads_take_turns() -> None:
     assert [row["load"] for row in rows] == ["one", "another"]
     assert rows[0]["ratio"] == 1.0
     assert rows[1]["ratio"] > 0
-    text = table_of(rows)
+    text = format_table(rows)
     assert "CPU ms/move" in text
     assert len({len(line) for line in text.splitlines()}) == 1
 
@@ -165,7 +165,7 @@ def test_too_few_files_are_told() -> None:
 
 def test_a_refusal_is_told(tmp_path: Path) -> None:
     async def make(servers: list[Server]) -> None:
-        await Load(servers, 1).make("no such game", 1)
+        await Load(servers, 1).create("no such game", 1)
 
     with serving(1, "--data", str(tmp_path)) as servers, pytest.raises(RuntimeError, match="no such game"):
         run(make(servers))
@@ -183,7 +183,7 @@ def test_a_refusal_is_told(tmp_path: Path) -> None:
     ],
 )
 def test_frames_are_measured(frame: bytes, size: tuple[int, int] | None) -> None:
-    assert size_of(frame) == size
+    assert frame_size(frame) == size
 
 
 def test_stacks_are_counted_by_their_innermost_part() -> None:

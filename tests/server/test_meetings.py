@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from marea.server.keys import OWNER
-from marea.server.rooms import EXPIRE
-from marea.server.store import Unavailable
+from marea.server.base.keys import CREATOR
+from marea.server.rooms.hall import OPEN_TABLE_SECONDS
+from marea.server.store.errors import Unavailable
 from marea.table import Clock
 from tests.patience import PATIENCE
 from tests.server.meetings import START, Command, Pair, Place, Setup, ask, at, finished, meetings, post, watch
 
-HELD = [("ana", OWNER), ("ana", 0), ("brais", 1), ("brais_too", 1)]
+HELD = [("ana", CREATOR), ("ana", 0), ("brais", 1), ("brais_too", 1)]
 OPEN = Setup("regatta", "hho", HELD)
 LAST = Setup("regatta", "ho", HELD[:2])
 OVER = Setup("regatta", "hho", HELD, first=[post("ana", "close")])
 PLAYING = Setup("namiji", "hh", HELD)  # it begins with Brais, who may take his first move back
 MOVED = Setup("namiji", "hh", HELD, first=[post("brais", "moves", move="move:s01", id="first", expected=5)])
-HOT = Setup("namiji", "hh", [("ana", OWNER), ("ana", 0), ("ana", 1)])
+HOT = Setup("namiji", "hh", [("ana", CREATOR), ("ana", 0), ("ana", 1)])
 TIMED = Setup("namiji", "hh", HELD, {"clock": Clock("move", 1e5), "grace": 1e5})
 LIKES = {
     "language": "gl",
@@ -42,13 +42,14 @@ revokes = ask("brais", "DELETE", "seats/1/tokens")
 gives_way = [post("brais_too", "leave"), post("carme", "seats", seat=1, name="Carme")]
 
 
-def by_itself(what: str) -> Command:
-    """Return something that a room does by itself."""
+async def tick(place: Place, server: int, table: str) -> Any:
+    """Fire the table's timer."""
+    await place.halls[server].rooms[table].timers.tick()
 
-    async def happen(place: Place, server: int, table: str) -> Any:
-        await getattr(place.halls[server].rooms[table], what)()
 
-    return happen
+async def adopt(place: Place, server: int, table: str) -> Any:
+    """Adopt the table."""
+    await place.halls[server].rooms[table].ownership.adopt()
 
 
 async def sweep(place: Place, server: int, table: str) -> Any:
@@ -83,9 +84,13 @@ MEETINGS: dict[str, tuple[Setup, Command, Command | list[Command]]] = {
     "revoke, rematch": (OVER, revokes, post("brais_too", "rematch")),
     "socket, revoke": (PLAYING, watch("brais_too"), revokes),
     "socket of a seat, leave and sit": (OPEN, watch("brais", "seat=1"), gives_way),
-    "tick, move": (TIMED, at(START + 3e5, by_itself("tick")), at(START + 3e5, also_moves)),
-    "take over, move": (TIMED, by_itself("take_over"), also_moves),
-    "sweep, sit": (LAST, at(START + EXPIRE + 1, sweep), at(START + EXPIRE + 1, post("carme", "seats", seat=1))),
+    "tick, move": (TIMED, at(START + 3e5, tick), at(START + 3e5, also_moves)),
+    "take over, move": (TIMED, adopt, also_moves),
+    "sweep, sit": (
+        LAST,
+        at(START + OPEN_TABLE_SECONDS + 1, sweep),
+        at(START + OPEN_TABLE_SECONDS + 1, post("carme", "seats", seat=1)),
+    ),
 }
 
 

@@ -12,12 +12,12 @@ import httpx
 import pytest
 
 from marea.server.app import create_app
-from marea.server.rooms import Hall
-from marea.server.workers import Workers
+from marea.server.rooms.hall import Hall
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.server.databases import new_database
 from tests.server.servers import FREE
-from tests.server.test_store import open_store, run
+from tests.server.test_store import run, store_at
 
 ODD = {"NUL": "a\0b", "half of a pair": "a\ud800b"}
 SEATS: list[dict[str, Any]] = [{}, {}]
@@ -46,7 +46,7 @@ class Browser:
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def guest(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     place: Path | str = new_database() if request.param == "postgres" else tmp_path_factory.mktemp("odd")
-    guest = Browser(Hall(open_store(place), Workers(1), luck.outside()))
+    guest = Browser(Hall(store_at(place), WorkerPool(1), luck.env()))
     yield guest
     run(guest.hall.close())
 

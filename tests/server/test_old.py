@@ -30,8 +30,9 @@ TABLES: dict[str, dict[str, Any]] = json.loads((OLD / "006.json").read_text("utf
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("old")
+    sql = gzip.decompress((OLD / "006.sql.gz").read_bytes()).decode()
     with sqlite3.connect(folder / "marea.db") as db:
-        db.executescript(gzip.decompress((OLD / "006.sql.gz").read_bytes()).decode())
+        db.executescript(sql.replace('"window": 5.0', '"window": 0.0'))  # or sealed answers would wait for the clock
     db.close()
     with served(folder) as address:
         yield address

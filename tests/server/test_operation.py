@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from ipaddress import ip_network
@@ -19,25 +16,19 @@ from typing import Any
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from starlette.types import Message
-from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from marea.cli.serve import listen, named
-from marea.kernel.errors import RulesError
-from marea.server import logs, watch
 from marea.server.app import create_app
-from marea.server.guard import Limits
-from marea.server.rooms import Hall
-from marea.server.running import Server
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.base import logs
+from marea.server.http.guard import Limits
+from marea.server.operation import monitoring
+from marea.server.rooms.hall import Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
-from tests.server.databases import database_server, new_database
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of, until_closed
 from tests.server.servers import started
-from tests.waiting import until
 
 pytestmark = pytest.mark.once
 
@@ -69,7 +60,7 @@ def by(**labels: str) -> LABELS:
 @contextmanager
 def hall_in(folder: Path) -> Iterator[Hall]:
     """Set up a hall whose application is called without a server."""
-    hall = Hall(SqliteStore(folder), Workers(1), luck.outside())
+    hall = Hall(SqliteStore(folder), WorkerPool(1), luck.env())
     try:
         yield hall
     finally:
@@ -120,7 +111,7 @@ def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
     assert found["marea_refusals_total"][by(code="no_table")] == 1
     assert found["marea_sockets_opened_total"][()] == 1
     assert found["marea_tables"] == {by(status="open"): 0, by(status="playing"): 0, by(status="over"): 1}
-    assert found["marea_bot_questions"] == {by(state="waiting"): 0, by(state="asked"): 0}
+    assert found["marea_bot_questions"] == {by(state="waiting"): 0, by(state="running"): 0}
     assert found["process_open_fds"][()] > 0
     assert found["python_gc_collections_total"]
 
@@ -137,14 +128,14 @@ def test_a_table_that_is_loaded_again_is_counted(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_is_late_is_counted_and_its_worker_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with running(tmp_path, workers=Workers(1, budget=0.0)) as address:
+    with running(tmp_path, workers=WorkerPool(1, budget=0.0)) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
         play_out([ana])
         found = scrape(address)["marea_bot_answers_total"]
-    assert found[by(outcome="late")] > 0
-    assert found[by(outcome="answered")] == found[by(outcome="mad")] == 0
+    assert found[by(outcome="timed_out")] > 0
+    assert found[by(outcome="answered")] == found[by(outcome="failed")] == 0
     replaced = [record for record in caplog.records if record.message == "worker replaced"]
-    assert len(replaced) == found[by(outcome="late")]
+    assert len(replaced) == found[by(outcome="timed_out")]
     assert logs.entry(replaced[0])["why"] == "TimeoutError"
 
 
@@ -157,7 +148,7 @@ def test_no_client_can_make_new_series(tmp_path: Path) -> None:
                 asked(app, f"/secret-{number}", method=method)
                 asked(app, f"/api/tables/secret-{number}", method=method)
             for code in (4000 + number, 3000 + number):
-                hall.metrics.closed(code)
+                hall.metrics.count_socket_closed(code)
             found = measured(hall.metrics.text().decode())
             return {(name, labels) for name, values in found.items() for labels in values}
 
@@ -176,7 +167,7 @@ def test_each_server_has_its_own_metrics(tmp_path: Path) -> None:
         assert "marea_requests_total" not in measured(other.metrics.text().decode())
 
 
-@pytest.mark.parametrize("name", watch.FORWARDED)
+@pytest.mark.parametrize("name", monitoring.FORWARDED)
 def test_the_metrics_are_not_shown_through_a_proxy(tmp_path: Path, name: str) -> None:
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
@@ -357,181 +348,8 @@ def test_slow_requests_are_logged_and_quick_ones_are_not(
         app = create_app(hall)
         asked(app, "/api/health")
         assert not caplog.records  # by what the tests call slow
-        monkeypatch.setattr(watch, "SLOW", 0.0)
+        monkeypatch.setattr(monitoring, "SLOW", 0.0)
         asked(app, "/api/health")
         (record,) = caplog.records
     told = logs.entry(record)
     assert (told["event"], told["route"], told["status"]) == ("slow", "/api/health", 200)
-
-
-# -- readiness, and the end --------------------------------------------------------------------------
-
-
-def test_a_server_without_its_data_is_alive_but_not_ready(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with hall_in(tmp_path) as hall:
-        app = create_app(hall)
-        assert asked(app, "/api/ready").json() == {"status": "ready"}
-        asyncio.run(hall.store.close())
-        for _ in range(3):
-            answer = asked(app, "/api/ready")
-            assert problem(answer) == (503, "not_ready")
-        assert "tables cannot be reached" in answer.json()["error"]["message"]
-        assert answer.headers["retry-after"] == "1"
-        assert asked(app, "/api/health").json()["status"] == "ok"
-    assert [record.message for record in caplog.records] == ["store lost"]
-
-
-def test_a_server_is_not_ready_while_its_database_is_out_of_reach(tmp_path: Path) -> None:
-    database = new_database()
-    name = database.partition("?")[0].rpartition("/")[2]
-    with started(tmp_path, "--database", database, "--rate", "0") as server, browser_at(server.address) as proxy:
-        assert proxy.get("/api/ready").json() == {"status": "ready"}
-        database_server().psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false;")
-        database_server().psql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}';")
-        assert problem(proxy.get("/api/ready")) == (503, "not_ready")
-        assert proxy.get("/api/health").status_code == 200
-        assert scrape(server.address)["marea_sockets"][()] == 0
-        database_server().psql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true;")
-        until(lambda: proxy.get("/api/ready").status_code == 200, "that it is ready again")
-        assert scrape(server.address)["marea_queue"] == {by(kind="think"): 0, by(kind="review"): 0}
-        assert server.stop() == 0
-        events = [line["event"] for line in server.told() if line["event"].startswith("store")]
-    assert events == ["store lost", "store back"]
-
-
-def test_a_server_that_stops_is_not_ready_from_the_first_moment_and_opens_no_socket(tmp_path: Path) -> None:
-    with hall_in(tmp_path) as hall:
-        app = create_app(hall)
-        assert asked(app, "/api/ready").status_code == 200
-        Server(app).handle_exit(signal.SIGTERM, None)
-        assert problem(asked(app, "/api/ready")) == (503, "not_ready")
-        assert asked(app, "/api/games").status_code == 200  # what still comes is done
-        sent: list[Message] = []
-
-        async def receive() -> Message:
-            return {"type": "websocket.connect"}
-
-        async def send(message: Message) -> None:
-            sent.append(message)
-
-        scope = {"type": "websocket", "path": "/api/tables/x/socket", "headers": [], "query_string": b""}
-        asyncio.run(app({**scope, "extensions": {"websocket.http.response": {}}}, receive, send))
-        assert [message.get("status") for message in sent] == [503, None]
-        assert json.loads(sent[1]["body"])["error"]["code"] == "not_ready"
-
-
-def test_a_server_can_go_on_until_a_proxy_knows_that_it_stops(tmp_path: Path) -> None:
-    with started(tmp_path, "--drain", "3600", "--rate", "0") as server, browser_at(server.address) as proxy:
-        (ana, _) = table_of(server.address, "regatta", HUMAN, HUMAN)
-        with ana.watch() as connection:
-            connection.recv(timeout=PATIENCE)
-            server.process.send_signal(signal.SIGTERM)
-            until(lambda: proxy.get("/api/ready").status_code != 200, "that it is not ready any more")
-            assert problem(proxy.get("/api/ready")) == (503, "not_ready")
-            assert proxy.get("/api/health").status_code == 200
-            now = ana.look()
-            assert ana.move(now["choices"][0]["move"], "m1", now["seq"]).status_code == 200
-            with pytest.raises(InvalidStatus, match="503"):
-                ana.watch()
-            connection.send('{"ping": 1}')
-            while "pong" not in connection.recv(timeout=PATIENCE):
-                pass
-            assert server.stop() == 0  # a second signal does not wait
-            assert until_closed(connection)[1] == 1012
-
-
-@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT])
-def test_a_stop_finishes_what_was_begun_closes_sockets_cleanly_and_is_no_failure(
-    tmp_path: Path, sig: signal.Signals
-) -> None:
-    with started(tmp_path, "--rate", "0") as server:
-        ana, _ = table_of(server.address, "regatta", HUMAN, HUMAN)
-        now = ana.look()
-        body = json.dumps({"move": now["choices"][0]["move"], "id": "m1", "expected": now["seq"]}).encode()
-        host, port = server.address.removeprefix("http://").split(":")
-        head = (
-            f"POST /api/tables/{ana.table}/moves HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {ana.token}\r\n"
-            f"content-type: application/json\r\ncontent-length: {len(body)}\r\nexpect: 100-continue\r\n\r\n"
-        )
-        with socket.create_connection((host, int(port)), PATIENCE) as line, ana.watch() as connection:
-            line.sendall(head.encode())
-            assert line.recv(1000).startswith(b"HTTP/1.1 100")  # the request is being answered, and waits for its body
-            server.process.send_signal(sig)
-            _, code = until_closed(connection)
-            assert code == 1012  # the server has begun to stop
-            with pytest.raises(ConnectionRefusedError):
-                socket.create_connection((host, int(port)), PATIENCE)
-            line.sendall(body)
-            answer = b"".join(iter(lambda: line.recv(65536), b""))
-        assert answer.startswith(b"HTTP/1.1 200")
-        assert json.loads(answer.partition(b"\r\n\r\n")[2])["after"] == now["seq"]
-        assert server.process.wait(PATIENCE) == 0
-        assert [line["event"] for line in server.told()] == ["started", "stopped"]
-    with closing(sqlite3.connect(tmp_path / "data" / "marea.db")) as db:
-        assert db.execute("SELECT seat, id FROM replies").fetchall() == [(0, "m1")]
-    assert not (tmp_path / "data" / "marea.db-wal").exists()
-
-
-def test_a_socket_that_breaks_is_closed_as_such_and_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def breaks(*_: object) -> None:
-        raise KeyError("a secret move")
-
-    monkeypatch.setattr("marea.server.rooms.Room.enter", breaks)
-    with running(tmp_path) as address:
-        (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
-        with ana.watch() as connection:
-            assert until_closed(connection) == ([], watch.BROKEN)
-        assert scrape(address)["marea_sockets_closed_total"] == {by(code="1011"): 1}
-    (record,) = [record for record in caplog.records if record.message == "broken"]
-    assert logs.entry(record)["error"] == "KeyError"
-
-
-# -- a start that fails ------------------------------------------------------------------------------
-
-START = "from marea.cli import main; main()"
-MISSING = f"import sys; sys.modules['fastapi'] = None; {START}"
-
-
-@pytest.mark.once
-@pytest.mark.parametrize(
-    ("program", "options", "said"),
-    [
-        (START, ["--port", "{taken}"], "another program uses this port: stop it, or give another --port"),
-        (START, ["--host", "192.0.2.1"], "this machine does not have this address: give another --host"),
-        (MISSING, [], "the server needs fastapi, which is missing: pip install 'marea[server]'"),
-    ],
-    ids=["port taken", "foreign address", "fastapi missing"],
-)
-def test_a_server_that_cannot_start_says_why_in_one_line_and_what_to_do(
-    program: str, options: list[str], said: str, tmp_path: Path
-) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        usual = ["serve", "--port", "0", "--data", str(tmp_path / "data")]
-        given = [option.format(taken=other.getsockname()[1]) for option in options]
-        command = [sys.executable, "-c", program, *usual, *given]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-    (line,) = ended.stderr.splitlines()
-    assert line.startswith("marea: ")
-    assert said in line
-    assert (ended.returncode, ended.stdout) == (2, "")
-
-
-def test_a_server_can_listen_at_ipv6() -> None:
-    try:
-        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
-    except OSError:
-        pytest.skip("this machine has no IPv6")
-    with listen("::1", 0) as listener:
-        assert f"http://{named('::1')}:{listener.getsockname()[1]}".startswith("http://[::1]:")
-        socket.create_connection(listener.getsockname()[:2], PATIENCE).close()
-
-
-def test_a_host_that_nobody_knows_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown(*_: object, **__: object) -> None:
-        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
-
-    monkeypatch.setattr("socket.create_server", unknown)
-    with pytest.raises(RulesError, match="cannot listen at nowhere:80: this is not the name of a machine"):
-        listen("nowhere", 80)

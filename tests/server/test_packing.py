@@ -16,9 +16,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from marea.server import packing, site
-from marea.server.packing import LEAST, LONG, Packing
-from marea.server.wire import FOREVER, unpacks
+from marea.server.base.wire import FOREVER, accepts_gzip
+from marea.server.http import compression, site
+from marea.server.http.compression import LEAST, LONG, Compression
 from tests.server.doors import Player, browser_at, running, table_of
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -136,7 +136,7 @@ def test_secrets_are_not_packed_together_with_what_others_write(address: str) ->
     ],
 )
 def test_a_client_says_what_it_can_unpack(said: str, can: bool) -> None:
-    assert unpacks(Headers({"accept-encoding": said})) is can
+    assert accepts_gzip(Headers({"accept-encoding": said})) is can
 
 
 # -- any application ---------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def sent(answer: Response, method: str = "GET") -> tuple[httpx.Headers, bytes]:
         return answer
 
     app = Starlette(routes=[Route("/", answering, methods=["GET", "POST", "HEAD"])])
-    app.add_middleware(Packing)
+    app.add_middleware(Compression)
 
     async def ask() -> tuple[httpx.Headers, bytes]:
         http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test")
@@ -173,7 +173,7 @@ def test_long_bodies_are_packed_beside_the_event_loop(monkeypatch: pytest.Monkey
 
     async def to_thread(work: object, body: bytes) -> bytes:
         in_thread.append(len(body))
-        return packing.packed(body)
+        return compression.packed(body)
 
     monkeypatch.setattr(asyncio, "to_thread", to_thread)
     for length in (LONG, LONG + 1):

@@ -17,7 +17,7 @@ from tests.server.doors import Player, play_out, problem, running, table_of
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("past"), luck.outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("past"), luck.env(seed=lambda: bytes(32))) as address:
         yield address
 
 

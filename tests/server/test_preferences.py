@@ -11,7 +11,7 @@ import pytest
 
 from tests import luck
 from tests.server.doors import Player, message, problem, running, table_of
-from tests.server.test_moves import until_forced
+from tests.server.test_automatic_moves import until_forced
 
 PLAIN = {
     "language": "en",
@@ -28,7 +28,7 @@ DARK = {**PLAIN, "language": "gl", "theme": "dark", "size": "130", "motion": "le
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("preferences"), luck.outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("preferences"), luck.env(seed=lambda: bytes(32))) as address:
         yield address
 
 
@@ -172,7 +172,7 @@ def test_the_others_forced_moves_do_not_wait(address: str) -> None:
 
 
 def test_a_restart_does_not_make_the_forced_move(tmp_path: Path) -> None:
-    with running(tmp_path, luck.outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path, luck.env(seed=lambda: bytes(32))) as address:
         ana, brais = navia(address)
         prefer(brais, {**PLAIN, "autoplay": False})
         seq = until_forced(ana, brais)

@@ -106,4 +106,4 @@ def test_verify_confirms_an_honest_game_and_refuses_one_changed_outcome(address:
             assert done.returncode == 0, done.stderr
         else:
             assert done.returncode == 2
-            assert f"'{move}' was not the luck of the seed, which is '{honest}'" in done.stderr
+            assert f"'{move}' does not follow from the seed, which gives '{honest}'" in done.stderr

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from marea.server import locked, routes, sql
-from marea.server.rooms import Hall
-from marea.server.storage import OFTEN
-from marea.server.store import Reply
-from marea.server.workers import Workers
+from marea.server.http import seats
+from marea.server.rooms import command
+from marea.server.rooms.hall import Hall
+from marea.server.store import sql
+from marea.server.store.change import Reply
+from marea.server.store.quota import CHECK_INTERVAL
+from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.server.databases import new_database
 from tests.server.test_odd import SEATS, Browser
-from tests.server.test_store import FIRST, HEADER, Place, commit, open_store, opened, reply, run
+from tests.server.test_store import FIRST, HEADER, Place, commit, opened, reply, run, store_at
 
 
 class Clock:
@@ -33,7 +35,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 @pytest.fixture
 def guest(place: Place) -> Iterator[Browser]:
-    guest = Browser(Hall(open_store(place), Workers(1), luck.outside(now=lambda: Clock.now)))
+    guest = Browser(Hall(store_at(place), WorkerPool(1), luck.env(now=lambda: Clock.now)))
     yield guest
     run(guest.hall.close())
 
@@ -45,7 +47,7 @@ def test_when_the_data_take_too_much_no_tables_are_made_and_games_go_on(
     playing, over = guest.make(*SEATS), guest.make(*SEATS)
     guest.ask("POST", f"{over}/close")
     record = guest.ask("GET", f"{over}/record").text
-    guest.hall.storage.quota = 1
+    guest.hall.quota.max_bytes = 1
     made = [
         guest.ask("POST", "tables", {"game": "regatta", "seats": SEATS}),
         guest.ask("POST", f"{over}/rematch"),
@@ -56,12 +58,12 @@ def test_when_the_data_take_too_much_no_tables_are_made_and_games_go_on(
         assert "--storage" in answer.json()["error"]["message"]
     move = {"move": "bid:0", "id": "a", "expected": 1, "seat": 0}
     assert guest.ask("POST", f"{playing}/moves", move).status_code == 200
-    guest.hall.storage.quota = 10**12
+    guest.hall.quota.max_bytes = 10**12
     assert guest.ask("POST", f"{over}/rematch").status_code == 507, "it is not looked at for every table"
-    Clock.now += OFTEN
+    Clock.now += CHECK_INTERVAL
     assert guest.ask("POST", f"{over}/rematch").status_code == 201
     told = [record.message for record in caplog.records if record.message.startswith("storage")]
-    assert told == ["storage full", "storage has room again"]
+    assert told == ["storage quota exceeded", "storage below quota"]
 
 
 def test_the_size_of_the_data_grows_with_them(place: Place) -> None:
@@ -73,7 +75,7 @@ def test_the_size_of_the_data_grows_with_them(place: Place) -> None:
 
 
 def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locked, "LINES", 3)
+    monkeypatch.setattr(command, "MAX_CHAT_MESSAGES", 3)
     table = guest.make(*SEATS)
     answers = [guest.ask("POST", f"{table}/chat", {"text": "Ola", "seat": 0}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 409]
@@ -81,7 +83,7 @@ def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_seat_has_so_many_keys_and_can_be_freed_of_them(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "KEYS", 4)
+    monkeypatch.setattr(seats, "MAX_KEYS", 4)
     table = guest.make({}, {"kind": "open"})
     answers = [guest.ask("POST", f"{table}/seats", {"seat": 0}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 409]
@@ -91,8 +93,8 @@ def test_a_seat_has_so_many_keys_and_can_be_freed_of_them(guest: Browser, monkey
 
 
 def test_old_replies_are_forgotten_and_the_newest_are_not(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sql, "REPLIES", 20)
-    quiet = replace(FIRST, rows=[], held=[])
+    monkeypatch.setattr(sql, "KEPT_REPLIES", 20)
+    quiet = replace(FIRST, rows=[], granted=[])
     with opened(place) as store:
         run(store.create(HEADER, FIRST))
         run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2")))
@@ -101,5 +103,5 @@ def test_old_replies_are_forgotten_and_the_newest_are_not(place: Place, monkeypa
             run(commit(store, replace(quiet, reply=Reply(number % 2, f"m{number}", "{}"))))
         kept = [number for number in range(130) if run(reply(store, "T1", number % 2, f"m{number}"))]
         assert kept == list(range(kept[0], 130))
-        assert 20 <= len(kept) < 20 + sql.TIDY
+        assert 20 <= len(kept) < 20 + sql.CLEANUP_INTERVAL
         assert run(reply(store, "T2", 0, "another table's"))

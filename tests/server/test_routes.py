@@ -18,7 +18,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("routes"), luck.outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("routes"), luck.env(seed=lambda: bytes(32))) as address:
         yield address
 
 

@@ -13,7 +13,7 @@ from marea import games
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.edition import PROVENANCES
 from marea.locales import Texts
-from marea.server import rulebook
+from marea.server.http import rulebook
 from tests.patience import PATIENCE
 from tests.server.servers import new_table, served
 

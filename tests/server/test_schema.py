@@ -23,9 +23,9 @@ from schemathesis.core.result import Ok
 
 from marea import games
 from marea.server.app import create_app
-from marea.server.reviews import Reviews
-from marea.server.rooms import Hall
-from marea.server.workers import Workers
+from marea.server.rooms.hall import Hall
+from marea.server.workers.pool import WorkerPool
+from marea.server.workers.reviews import Reviews
 from tests.server.doors import OPEN, Player, browser_at, play_out, running, table_of
 
 pytestmark = pytest.mark.slow
@@ -39,7 +39,7 @@ OPERATIONS = [found.ok() for found in API.get_all_operations() if isinstance(fou
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     reviews = partial(Reviews, iterations=20)
-    with running(tmp_path_factory.mktemp("schema"), workers=Workers(1, iterations=40), reviews=reviews) as address:
+    with running(tmp_path_factory.mktemp("schema"), workers=WorkerPool(1, iterations=40), reviews=reviews) as address:
         yield address
 
 

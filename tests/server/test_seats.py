@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from marea.kernel.state import SPECTATOR
-from marea.server.keys import OWNER, fingerprint
+from marea.server.base.keys import CREATOR, fingerprint
 from tests.server.doors import OPEN, Player, browser_at, message, problem, running, table_of
 from tests.server.test_several import TOKENS, caller, make, servers, viewer_of
 from tests.waiting import comes_true, finish
@@ -125,10 +125,10 @@ def test_a_key_that_was_revoked_at_one_server_opens_nothing_at_another(how: str)
             await make(one, "regatta", "hh")
             thief, owner = viewer_of(0), viewer_of(1)
             for viewer in (thief, owner):
-                (await other.room()).enter(viewer)
+                (await other.room()).broadcast.connect(viewer)
             if how == "read":
-                other.hall.store.hear = lambda message: None
-            async with one.hall.alone("T") as room:
+                other.hall.store.on_notification = lambda message: None
+            async with one.hall.command("T") as room:
                 await room.revoke(0, [], fingerprint(TOKENS[3]))
             if how == "read":
                 await other.room()
@@ -146,9 +146,9 @@ def test_of_a_seat_that_is_revoked_the_table_keeps_an_owner() -> None:
         async with servers(1) as (one,):
             room = await make(one, "regatta", "hh")
             maker, token = fingerprint(TOKENS[0]), fingerprint(TOKENS[2])
-            room.holders[maker].add(OWNER)
-            async with one.hall.alone("T") as locked:
+            room.holders[maker].add(CREATOR)
+            async with one.hall.command("T") as locked:
                 await locked.revoke(0, [token], token)  # by somebody who does not own it
-            assert one.hall.rooms["T"].holders[maker] == {OWNER}
+            assert one.hall.rooms["T"].holders[maker] == {CREATOR}
 
     finish(play())

@@ -197,7 +197,7 @@ def taken_over(twins: Twins) -> None:
 def run_out_of_time(twins: Twins) -> None:
     """Let the same happen to somebody who is there, but slow."""
     for world in twins.worlds:
-        world.room().table.gone.clear()
+        world.room().table.disconnected.clear()
     taken_over(twins)
     for world in twins.worlds:
         assert Row("away", 1, "time") in world.room().story.rows

@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from marea import RulesError
-from marea.server.guard import LARGEST
-from marea.server.sqlite import SqliteStore
-from marea.server.worker import mind_of
+from marea.server.http.guard import LARGEST
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.bot_process import bot_of
 from tests.server.doors import OPEN, browser_at, message, problem, raw, refusal, running, socket_at, table_of
 from tests.server.servers import FREE
 
@@ -48,7 +48,7 @@ def test_a_bot_by_a_path_is_refused_and_its_code_never_run(
     answer = guest.post(f"/api/tables/{made['table']}/seats/1/bot", json={"bot": "evil.py:Evil"})
     assert problem(answer) == (422, "rules")
     with pytest.raises(RulesError, match="no bot is called"):
-        mind_of("a table from a record", 0, "evil.py:Evil")
+        bot_of("a table from a record", 0, "evil.py:Evil")
     assert not (tmp_path / "ran").exists()
 
 

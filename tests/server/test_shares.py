@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from marea.server import workers as workers_module
-from marea.server.fair import LONG, Hints
-from marea.server.processes import MEMORY
-from marea.server.room import Outside
-from marea.server.worker import NICE
-from marea.server.workers import LONGEST, Wish, Workers, question_of, start
+from marea.server.base.environment import Environment
+from marea.server.base.processes import MAX_MEMORY
+from marea.server.workers import pool as workers_module
+from marea.server.workers.bot_process import NICENESS
+from marea.server.workers.fair_queue import FULL_TIME_QUESTIONS, HintLimiter
+from marea.server.workers.pool import MAX_ANSWER_BYTES, Question, WorkerPool, bot_question, start_process
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, message, problem, running, table_of
@@ -35,16 +35,16 @@ BOTS = [{"kind": "bot", "bot": HELD}] * 2
 HOLDING = """
 import json, sys, time
 from pathlib import Path
-from marea.server.worker import told
+from marea.server.workers.bot_process import answer_question
 for line in sys.stdin:
     question = json.loads(line)
     while question["bot"] == sys.argv[2] and not Path(sys.argv[1]).exists():
         time.sleep(0.01)
-    print(json.dumps(told(question)), flush=True)
+    print(json.dumps(answer_question(question)), flush=True)
 """
 
 
-class Holding(Workers):
+class Holding(WorkerPool):
     """Two workers that hold up what they are asked for one bot, until a file is there."""
 
     def __init__(self, gate: Path, bot: str = HELD) -> None:
@@ -59,15 +59,15 @@ class Holding(Workers):
 
     async def _start(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", HOLDING, str(self.gate), self.bot, stdin=PIPE, stdout=PIPE, limit=LONGEST
+            sys.executable, "-c", HOLDING, str(self.gate), self.bot, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES
         )
         self._all.add(worker)
         return worker
 
 
-def standing() -> Outside:
+def standing() -> Environment:
     """Return a world in which no time passes, so that who has looked at a table goes on looking."""
-    return luck.outside(now=lambda: 1000.0)
+    return luck.env(now=lambda: 1000.0)
 
 
 def spectators(address: str, number: int, **settings: Any) -> list[Player]:
@@ -122,16 +122,16 @@ def test_many_hints_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Pa
 def test_too_many_hints_are_refused_and_those_of_others_are_not(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     workers = Holding(gate, "")
-    workers.hints = Hints(at_once=2, more=1)
+    workers.hints = HintLimiter(at_once=2, waiting=1)
     with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(4) as pool:
         tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(5)]
         asking = [Player(address, one.table, one.token, GREEDY) for one in tables]
         asked = [pool.submit(one.ask, "POST", "hint", {"expected": 1}) for one in asking[:3]]
-        until(lambda: workers.hints.asked.total() == 3)
+        until(lambda: workers.hints.requested.total() == 3)
         assert problem(asking[3].ask("POST", "hint", {"expected": 1})) == (429, "too_many_hints")
         other = Player(address, asking[4].table, asking[4].token, ANA)
         asked.append(pool.submit(other.ask, "POST", "hint", {"expected": 1}))
-        until(lambda: workers.hints.asked.total() == 4)
+        until(lambda: workers.hints.requested.total() == 4)
         gate.touch()
         assert [answer.result(PATIENCE).status_code for answer in asked] == [200] * 4
         assert asking[3].ask("POST", "hint", {"expected": 1}).status_code == 200, "later there is room again"
@@ -145,7 +145,7 @@ def test_a_hint_that_waits_while_the_table_moves_on_is_not_thought_about(tmp_pat
         asked = []
         for number, one in enumerate(tables, 1):
             asked.append(pool.submit(Player(address, one.table, one.token).ask, "POST", "hint", {"expected": 1}))
-            until(lambda number=number: workers.hints.asked.total() == number)  # type: ignore[misc]
+            until(lambda number=number: workers.hints.requested.total() == number)  # type: ignore[misc]
         assert tables[1].move("place:0", "a", 1).status_code == 200
         gate.touch()
         assert asked[0].result(PATIENCE).status_code == 200
@@ -163,7 +163,7 @@ class Fake:
     returncode = None
 
 
-class Quick(Workers):
+class Quick(WorkerPool):
     """Workers that answer at once; it is noted how long they might have thought."""
 
     def __init__(self, number: int) -> None:
@@ -186,14 +186,16 @@ def test_a_share_of_many_tables_gets_shorter_thoughts_and_all_of_them_move(monke
             return {"move": "pass"}
 
         monkeypatch.setattr(workers_module, "ask", ask)
-        wishes = [Wish("A", f"T{number}", lambda: question_of(table, 0, "greedy", 1)) for number in range(60)]
+        wishes = [Question("A", f"T{number}", lambda: bot_question(table, 0, "greedy", 1)) for number in range(60)]
         asked = [asyncio.create_task(workers.answer(wish, bool)) for wish in wishes]
-        while workers.turns.waiting["A"] < 59:
+        while workers.queue.waiting["A"] < 59:
             await asyncio.sleep(0)
-        other = asyncio.create_task(workers.answer(Wish("B", "T", lambda: question_of(table, 0, "greedy", 1)), bool))
+        other = asyncio.create_task(
+            workers.answer(Question("B", "T", lambda: bot_question(table, 0, "greedy", 1)), bool)
+        )
         while len(workers.given) < 2:
             await asyncio.sleep(0)
-        assert workers.given == [pytest.approx(3.0 * LONG / 59), 3.0], "of the other share nothing waits"
+        assert workers.given == [pytest.approx(3.0 * FULL_TIME_QUESTIONS / 59), 3.0], "of the other share nothing waits"
         gate.set()
         await asyncio.gather(*asked, other)
         thoughts = workers.given[2:]
@@ -208,13 +210,13 @@ def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     with running(tmp_path, standing(), workers=(workers := Holding(gate))) as address:
         spectators(address, 5)
-        until(lambda: workers.turns.waiting.total() >= 4)
+        until(lambda: workers.queue.waiting.total() >= 4)
         found = scrape(address)
         text = Player(address).ask("GET", "/metrics").text
         gate.touch()
-    assert found["marea_bot_shares"] == {by(state="waiting"): 1, by(state="asked"): 1}
-    assert found["marea_bot_questions"][by(state="asked")] == 1
-    assert found["marea_bot_share_waiting"][()] == found["marea_bot_questions"][by(state="waiting")] >= 4
+    assert found["marea_bot_networks"] == {by(state="waiting"): 1, by(state="running"): 1}
+    assert found["marea_bot_questions"][by(state="running")] == 1
+    assert found["marea_bot_network_waiting"][()] == found["marea_bot_questions"][by(state="waiting")] >= 4
     assert "marea_worker_seconds_total" in found
     assert GREEDY not in text
 
@@ -223,7 +225,7 @@ def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("module", ["marea.server.worker", "marea.server.reviewer"])
+@pytest.mark.parametrize("module", ["marea.server.workers.bot_process", "marea.server.workers.review_process"])
 def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,15 +234,15 @@ def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
     monkeypatch.chdir(tmp_path)
 
     async def ask() -> dict[str, Any]:
-        process = await start(module, LONGEST)
+        process = await start_process(module, MAX_ANSWER_BYTES)
         assert process.stdin
         assert process.stdout
-        if module.endswith("worker"):
-            question = question_of(new("regatta", 2, "gg"), 0, "random", 1)
+        if module.endswith("bot_process"):
+            question = bot_question(new("regatta", 2, "gg"), 0, "random", 1)
         else:
-            from marea.server.reviews import question_about
+            from marea.server.workers.reviews import review_question
 
-            question = {**question_about(finished("regatta", 2).story, 0), "iterations": 2}
+            question = {**review_question(finished("regatta", 2).story, 0), "iterations": 2}
         process.stdin.write(json.dumps(question).encode() + b"\n")
         answer: dict[str, Any] = json.loads(await process.stdout.readuntil())
         process.kill()
@@ -256,15 +258,15 @@ def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory(monke
     monkeypatch.delenv("MAREA_NICE")
 
     async def look() -> None:
-        process = await start("marea.server.worker", LONGEST)
+        process = await start_process("marea.server.workers.bot_process", MAX_ANSWER_BYTES)
         try:
             assert process.stdin
             assert process.stdout
-            question = question_of(new("regatta", 2, "gg"), 0, "random", 1)
+            question = bot_question(new("regatta", 2, "gg"), 0, "random", 1)
             process.stdin.write(json.dumps(question).encode() + b"\n")
             await process.stdout.readuntil()  # it is ready
-            assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
-            nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)  # the system knows nothing nicer
+            assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MAX_MEMORY, MAX_MEMORY)
+            nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)  # the system knows nothing nicer
             assert os.getpriority(os.PRIO_PROCESS, process.pid) >= nice
         finally:
             process.kill()
@@ -274,4 +276,4 @@ def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory(monke
 
 
 def test_there_are_two_workers_at_least() -> None:
-    assert Workers().number == max(2, os.cpu_count() or 0)
+    assert WorkerPool().number == max(2, os.cpu_count() or 0)

@@ -15,8 +15,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from marea.server import socket as socket_module
-from marea.server import viewers
+from marea.server.http import socket as socket_module
+from marea.server.rooms import viewer as viewer_module
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import (
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("socket"), luck.outside(seed=lambda: bytes(32))) as address:
+    with running(tmp_path_factory.mktemp("socket"), luck.env(seed=lambda: bytes(32))) as address:
         yield address
 
 
@@ -313,7 +313,7 @@ def slow(player: Player) -> ClientConnection:
 def test_a_client_that_lags_behind_is_cut_off_and_can_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(viewers, "BACKLOG", 5)
+    monkeypatch.setattr(viewer_module, "MAX_BACKLOG", 5)
     with running(tmp_path, buffer=4096) as address:
         ana, _, spectator = navia(address)
         with slow(spectator) as connection:

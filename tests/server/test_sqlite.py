@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from marea.server import sqlite
-from marea.server.sql import MIGRATIONS
-from marea.server.sqlite import APPLICATION, SqliteStore
-from marea.server.store import StoreError, header_text
+from marea.server.store import sqlite
+from marea.server.store.change import write_header
+from marea.server.store.errors import StoreError
+from marea.server.store.sql import MIGRATIONS
+from marea.server.store.sqlite import APPLICATION, SqliteStore
 from tests.patience import PATIENCE
 from tests.server.test_store import FIRST, HEADER, NEXT, commit, everything, load, put, run
 
@@ -63,7 +64,7 @@ def test_a_file_from_before_there_were_reviews_and_several_servers_goes_on(tmp_p
     with closing(sqlite3.connect(tmp_path / "marea.db", isolation_level=None)) as old:
         for script in MIGRATIONS[:2]:
             old.executescript(script.read_text("utf-8"))
-        table = ("T1", header_text(HEADER), HEADER.seed, "public", "playing", 11.75, NEXT.saved)
+        table = ("T1", write_header(HEADER), HEADER.seed, "public", "playing", 11.75, NEXT.saved_text)
         old.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?)", table)
         old.executemany("INSERT INTO log VALUES ('T1', ?, ?, ?, ?, 1.0)", [(1, *FIRST.rows[0]), (2, *FIRST.rows[1])])
         old.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -71,7 +72,7 @@ def test_a_file_from_before_there_were_reviews_and_several_servers_goes_on(tmp_p
     with opened(tmp_path) as store:
         found = load(store)
         assert (found.header, found.rows, found.version) == (HEADER, FIRST.rows, 1)
-        run(store.keep_review("T1", 0, "{}"))
+        run(store.store_review("T1", 0, "{}"))
         assert run(store.review("T1", 0)) == "{}"
         run(commit(store, replace(FIRST, first=3, status="playing")))
         assert load(store).version == 2

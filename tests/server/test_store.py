@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -14,20 +14,21 @@ from typing import Any, TypeVar
 import asyncpg
 import pytest
 
-from marea.server import sql
-from marea.server.postgres import PostgresStore
-from marea.server.queue import Queue
-from marea.server.room import Room
-from marea.server.rooms import Hall
-from marea.server.sql import Session, SqlStore
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change, Line, Reply, Store, Stored, Unavailable, header_of, header_text
-from marea.server.viewers import Viewer
-from marea.server.workers import Workers
-from marea.table import Clock, Header, Row, Seat, Settings, Table
-from tests import luck
+from marea.server.store.change import (
+    Change,
+    ChatMessage,
+    Reply,
+    StoredTable,
+    read_header,
+    write_header,
+)
+from marea.server.store.errors import Unavailable
+from marea.server.store.postgres import PostgresStore
+from marea.server.store.sql import SqlStore
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.job_queue import JobQueue
+from marea.table import Clock, Header, Row, Seat, Settings
 from tests.server.databases import database_server, new_database
-from tests.server.servers import do, say
 
 HEADER = Header(
     id="T1",
@@ -47,9 +48,9 @@ FIRST = Change(
     status="open",
     times={"left": [300.0, 300.0, 300.0]},
     snapshot={"a": [1, 2]},
-    listed={"game": "regatta"},
+    listing={"game": "regatta"},
     rows=[Row("sit", 2, "Xoán"), Row("start")],
-    held=[("k1", -1), ("k1", 0), ("k2", 0), ("k2", 2)],
+    granted=[("k1", -1), ("k1", 0), ("k2", 0), ("k2", 2)],
 )
 NEXT = Change(
     table="T1",
@@ -57,15 +58,15 @@ NEXT = Change(
     status="playing",
     times={"left": [299.5, 300.0, 300.0]},
     snapshot={"a": [3]},
-    listed={"game": "regatta"},
+    listing={"game": "regatta"},
     first=3,
     rows=[Row("chance", -1, "wind:2"), Row("move", 0, "sail:1"), Row("back", 0, "3")],
     answers={0: "bid:1", 2: "bid:4"},
     reply=Reply(0, "mine", '{"seq":5,"after":2,"events":["ü"]}'),
-    held=[("k3", 1)],
+    granted=[("k3", 1)],
     freed=[2],
-    chat=[Line(1, 0, "¡Ola! <b>", 11.5)],
-    preferred={1: '{"sound":"ü"}'},
+    chat=[ChatMessage(1, 0, "¡Ola! <b>", 11.5)],
+    preferences={1: '{"sound":"ü"}'},
 )
 TABLES = ("tables", "log", "answers", "replies", "holders", "chat", "preferences", "reviews")
 
@@ -86,37 +87,37 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     return new_database() if request.param == "postgres" else tmp_path
 
 
-def open_store(place: Place) -> SqlStore:
+def store_at(place: Place) -> SqlStore:
     return SqliteStore(place) if isinstance(place, Path) else run(PostgresStore.open(place))
 
 
 @contextmanager
 def opened(place: Place) -> Iterator[SqlStore]:
-    store = open_store(place)
+    store = store_at(place)
     try:
         yield store
     finally:
         run(store.close())
 
 
-async def commit(store: Store, change: Change) -> None:
-    async with store.turn(change.table) as turn:
-        await store.commit(turn, change)
+async def commit(store: SqlStore, change: Change) -> None:
+    async with store.lock(change.table) as lock:
+        await store.commit(lock, change)
 
 
-async def reply(store: Store, table: str, seat: int, id: str) -> str | None:
-    async with store.turn(table) as turn:
-        return await store.reply(turn, seat, id)
+async def reply(store: SqlStore, table: str, seat: int, id: str) -> str | None:
+    async with store.lock(table) as lock:
+        return await store.reply(lock, seat, id)
 
 
-def put(store: Store, *changes: Change) -> None:
+def put(store: SqlStore, *changes: Change) -> None:
     """Store a new table and changes of it."""
     run(store.create(HEADER, FIRST))
     for change in changes:
         run(commit(store, change))
 
 
-def load(store: Store) -> Stored:
+def load(store: SqlStore) -> StoredTable:
     found = run(store.load("T1"))
     assert found
     return found
@@ -139,18 +140,18 @@ def test_everything_of_a_table_comes_back(place: Place) -> None:
     with opened(place) as store:
         put(store, NEXT)
     with opened(place) as store:
-        assert load(store) == Stored(
+        assert load(store) == StoredTable(
             header=HEADER,
             rows=FIRST.rows + NEXT.rows,
             answers={0: "bid:1", 2: "bid:4"},
             saved={"left": [299.5, 300.0, 300.0], "snapshot": {"a": [3]}},
             holders={"k1": {-1, 0}, "k2": {0}, "k3": {1}},
-            chat=[Line(1, 0, "¡Ola! <b>", 11.5)],
+            chat=[ChatMessage(1, 0, "¡Ola! <b>", 11.5)],
             preferences={1: '{"sound":"ü"}'},
             changed=11.75,
             version=2,
-            driver=1,
-            listed=True,
+            owner=1,
+            has_listing=True,
         )
         assert run(reply(store, "T1", 0, "mine")) == '{"seq":5,"after":2,"events":["ü"]}'
 
@@ -163,11 +164,11 @@ def test_a_table_without_a_clock_and_an_edition_comes_back(place: Place) -> None
 
 
 def test_a_header_from_before_there_were_hints_allows_them() -> None:
-    fields = json.loads(header_text(HEADER))
+    fields = json.loads(write_header(HEADER))
     del fields["settings"]["hints"]
-    assert header_of(json.dumps(fields), HEADER.seed) == HEADER
+    assert read_header(json.dumps(fields), HEADER.seed) == HEADER
     without = replace(HEADER, settings=Settings(hints=False))
-    assert header_of(header_text(without), HEADER.seed) == without
+    assert read_header(write_header(without), HEADER.seed) == without
 
 
 def test_replies_belong_to_one_table_seat_and_id(place: Place) -> None:
@@ -194,32 +195,32 @@ def test_the_log_comes_back_in_order_whatever_the_number_of_rows(place: Place) -
     with opened(place) as store:
         put(store)
         for i, row in enumerate(rows):
-            run(commit(store, replace(FIRST, first=3 + i, rows=[row], held=[])))
+            run(commit(store, replace(FIRST, first=3 + i, rows=[row], granted=[])))
         assert load(store).rows == FIRST.rows + rows
 
 
 def test_a_review_belongs_to_one_table_and_seat(place: Place) -> None:
     with opened(place) as store:
         put(store)
-        run(store.keep_review("T1", 1, '{"seat":1}'))
-        run(store.keep_review("T1", 1, '{"seat":1,"later":"ü"}'))
+        run(store.store_review("T1", 1, '{"seat":1}'))
+        run(store.store_review("T1", 1, '{"seat":1,"later":"ü"}'))
     with opened(place) as store:
         found = [run(store.review(*key)) for key in (("T1", 1), ("T1", 0), ("T2", 1))]
         assert found == ['{"seat":1,"later":"ü"}', None, None]
         with pytest.raises(BROKEN):
-            run(store.keep_review("T2", 1, "{}"))
+            run(store.store_review("T2", 1, "{}"))
 
 
 def test_what_others_store_meanwhile_outlives_a_turn_without_a_change(place: Place) -> None:
     """A turn that ends without a commit is rolled back; on SQLite all share one connection."""
 
     async def store_meanwhile(store: SqlStore) -> None:
-        queue = Queue(store)
+        queue = JobQueue(store)
         for job in ("finished", "going on"):
             await queue.put(job, "review", {})
         taken = await queue.take("review")
-        async with store.turn("T1"):
-            work = [store.keep_review("T1", 1, "{}"), queue.drop(taken.id), queue.progress("going on", 0.5)]
+        async with store.lock("T1"):
+            work = [store.store_review("T1", 1, "{}"), queue.delete(taken.id), queue.set_progress("going on", 0.5)]
             tasks = [asyncio.ensure_future(one) for one in work]
             for _ in range(50):
                 await asyncio.sleep(0)  # all that can run before the turn is over has run
@@ -243,8 +244,8 @@ def test_tables_are_found_by_status_age_and_holder(place: Place) -> None:
     with opened(place) as store:
         put(store)
         run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2", at=20.0, status="playing")))
-        run(store.create(hidden, replace(FIRST, table="T3", at=30.0, held=[("k9", 0)])))
-        run(store.create(replace(HEADER, id="T4"), replace(FIRST, table="T4", status="over", held=[])))
+        run(store.create(hidden, replace(FIRST, table="T3", at=30.0, granted=[("k9", 0)])))
+        run(store.create(replace(HEADER, id="T4"), replace(FIRST, table="T4", status="over", granted=[])))
         assert (ids("open"), ids("open", 10.5), ids("open", 10.6), ids("playing")) == (["T1", "T3"], [], ["T1"], ["T2"])
         shown = '{"game":"regatta"}'
         assert run(store.lobby(9)) == [("T1", shown), ("T2", shown)]
@@ -261,144 +262,11 @@ def test_a_database_that_cannot_be_written_to_is_out_of_reach() -> None:
     with opened(place) as store:
         assert isinstance(store, PostgresStore)
         put(store)
-        run(store.ready())
+        run(store.check_writable())
         name = place.partition("?")[0].rpartition("/")[2]
         database_server().psql(f"ALTER DATABASE {name} SET default_transaction_read_only = on;")
         run(store.pool.expire_connections())
         with pytest.raises(Unavailable):
-            run(store.ready())
+            run(store.check_writable())
         with pytest.raises(Unavailable):
             run(commit(store, NEXT))
-
-
-# -- whole or not at all -----------------------------------------------------------------------------
-
-
-BREAKS: dict[str, Callable[[Change], Change]] = {
-    "the second row's seq is taken": lambda change: replace(change, first=2),
-    "the reply's id is taken": lambda change: change,
-    "the line's number is taken": lambda change: replace(change, first=6, reply=None),
-    "no such table": lambda change: replace(change, table="T9", reply=None, chat=[]),
-    "nothing that could be stored": lambda change: replace(change, first=6, reply=Reply(0, "x", [])),  # type: ignore[arg-type]
-}
-
-
-@pytest.mark.parametrize("how", BREAKS)
-def test_of_a_change_that_fails_nothing_is_stored(how: str, place: Place) -> None:
-    later = replace(
-        NEXT, first=6, at=99.0, status="over", snapshot={}, answers={1: "bid:9"}, freed=[0], held=[("k7", 0)]
-    )
-    change = BREAKS[how](later)
-    with opened(place) as store:
-        put(store, NEXT)
-        before = everything(store)
-        with pytest.raises(BROKEN):
-            run(commit(store, change))
-        assert everything(store) == before
-        run(commit(store, replace(later, reply=None, chat=[])))  # and the store can be used as before
-        assert len(load(store).rows) == 8
-
-
-def test_of_a_table_that_fails_nothing_is_stored(place: Place) -> None:
-    with opened(place) as store:
-        put(store)
-        before = everything(store)
-        with pytest.raises(BROKEN):
-            run(store.create(HEADER, FIRST))
-        with pytest.raises(BROKEN):
-            run(store.create(replace(HEADER, id="T2"), replace(FIRST, rows=[Row("start")] * 2, first=2)))
-        assert everything(store) == before
-
-
-def fail_once(patch: pytest.MonkeyPatch) -> None:
-    """Let the store fail once, in the middle of a change."""
-    write = sql.write
-
-    async def written(session: Session, change: Change, version: int) -> None:
-        await write(session, change, version)
-        patch.undo()
-        raise Unavailable("the disk is full")
-
-    patch.setattr(sql, "write", written)
-
-
-def sits(name: str) -> Callable[[Table, float], object]:
-    return lambda table, now: table.sit(2, name, now)
-
-
-def test_what_could_not_be_stored_has_not_happened(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither for viewers, nor for those who waited, nor for the next caller."""
-
-    async def play() -> None:
-        hall = Hall(store, Workers(1), luck.outside(now=lambda: 50.0))
-        header = replace(HEADER, seats=(Seat("human", "A"), Seat("human", "B"), Seat("open")), edition=None)
-        room = await hall.create(replace(header, settings=Settings()), [("k1", 0)])
-        viewer = Viewer(0)
-        room.enter(viewer)
-        fail_once(monkeypatch)
-        async with room.lock:
-            lost, kept = (asyncio.create_task(do(room, sits(name))) for name in ("C", "D"))
-            said = asyncio.create_task(say(room, 0, "Ola"))
-            await asyncio.sleep(0)
-        with pytest.raises(Unavailable):
-            await lost
-        assert ((await kept)["after"], (await said).number) == (0, 1)
-        assert viewer.messages.get_nowait() is None  # it has to come back, and heard nothing
-        again = await hall.room("T1")
-        assert again is not room
-        assert again.story.rows[0] == Row("sit", 2, "D")
-        assert (await rows_of(hall), again.chat) == (again.story.rows, [await said])
-        late = Viewer(0)
-        room.enter(late)
-        assert late.messages.get_nowait() is None
-        await hall.close()
-
-    store = open_store(place)
-    run(play())
-
-
-async def rows_of(hall: Hall) -> list[Row]:
-    stored = await hall.store.load("T1")
-    assert stored
-    return stored.rows
-
-
-def test_a_command_that_breaks_in_the_middle_has_not_happened(place: Place) -> None:
-    def half(room: Room) -> None:
-        room.story.add(Row("sit", 2, "C"))
-        raise IndexError("a mistake in the rules")
-
-    async def play() -> None:
-        hall = Hall(store, Workers(1), luck.outside(now=lambda: 50.0))
-        room = await hall.create(replace(HEADER, edition=None), [])
-        with pytest.raises(IndexError):
-            await do(room, lambda table, now: half(room))
-        await do(room, lambda table, now: table.close())
-        assert await rows_of(hall) == [Row("close")]
-        await hall.close()
-
-    store = open_store(place)
-    run(play())
-
-
-def test_a_damaged_table_does_not_hold_up_the_others(place: Place) -> None:
-    async def make(store: SqlStore) -> None:
-        hall = Hall(store, Workers(1), luck.outside())
-        for id in ("T1", "T2", "T3"):
-            seats = (Seat("human", "A"), Seat("human", "B"), Seat("human", "C"))
-            await hall.create(replace(HEADER, id=id, seats=seats, edition=None), [])
-        async with store.session() as session:
-            await session.run("UPDATE log SET text = 'nothing', kind = 'move', seat = 7 WHERE tab = 'T1' AND seq = 1")
-            await session.run("UPDATE tables SET header = '{}' WHERE id = 'T2'")
-        await hall.close()
-
-    async def resume(store: SqlStore) -> set[str]:
-        hall = Hall(store, Workers(1), luck.outside())
-        while await hall.beat():
-            pass
-        found = set(hall.rooms)
-        await hall.close()
-        return found
-
-    run(make(open_store(place)))
-    assert run(resume(open_store(place))) == {"T3"}

@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from marea.server import supervisor
-from marea.server.supervisor import Silence, Supervisor, supervised
+from marea.server.operation import supervisor
+from marea.server.operation.supervisor import Silence, Supervisor, supervised
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import Player, problem, table_of
@@ -27,8 +27,15 @@ from tests.waiting import line_of, until
 HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 HANGING = "tests.server.hanging"
 ALIVE = b"READY=1\nWATCHDOG=1"
-SILENCE = 10  # seconds after which a server is taken to hang: none that is only slow is silent so long
+SILENCE = 2  # seconds after which a server is taken to hang; see `hanging`
 QUICKLY = ("--watchdog", str(SILENCE), "--rate", "0", "--workers", "1", "--log", "json")
+
+
+@pytest.fixture
+def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that is there while a server hangs."""
+    monkeypatch.setenv(BEGUN, str(tmp_path / "begun"))
+    return tmp_path / "begun"
 
 
 def stopped_by(player: Player, harm: str) -> None:
@@ -46,8 +53,8 @@ def again(server: Started, player: Player) -> Player:
 # -- what stops a server -----------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.once
+@pytest.mark.usefixtures("begun")
 @pytest.mark.parametrize(
     ("harm", "event", "to_blame"),
     [("backtrack", "server hung", True), ("crash", "server died", True), ("stall", "server hung", False)],
@@ -75,6 +82,7 @@ def test_a_table_that_stops_the_server_is_set_aside_and_all_others_go_on(
 
 
 @pytest.mark.once
+@pytest.mark.usefixtures("begun")
 def test_a_server_that_ends_by_itself_is_started_again_and_no_table_is_to_blame(tmp_path: Path) -> None:
     with started(tmp_path, *QUICKLY, module=HANGING) as server:
         (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
@@ -90,15 +98,15 @@ def test_a_server_that_ends_by_itself_is_started_again_and_no_table_is_to_blame(
     assert not any(line.get("set_aside") for line in died)
 
 
-@pytest.mark.slow
 @pytest.mark.once
-def test_marea_work_is_replaced_when_it_stands_still_and_no_table_is_to_blame() -> None:
-    command = [sys.executable, "-m", "marea", "work", "--database", new_database(), "--watchdog", str(SILENCE)]
+def test_marea_work_is_replaced_when_it_stands_still_and_no_table_is_to_blame(begun: Path) -> None:
+    command = [sys.executable, "-m", HANGING, "work", "--database", new_database(), "--watchdog", str(SILENCE)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as work:
         try:
             assert line_of(work.stdout).startswith("Thinking")
             (child,) = children(work.pid)
             os.kill(child, signal.SIGSTOP)
+            begun.touch()
             while '"worker hung"' not in (line := line_of(work.stderr)):
                 assert line
             await_end(child)
@@ -139,9 +147,7 @@ def test_a_server_that_never_lasts_is_started_less_and_less_often(monkeypatch: p
 
 
 @pytest.mark.once
-def test_nothing_outlives_the_supervisor_not_even_what_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = tmp_path / "begun"
-    monkeypatch.setenv(BEGUN, str(begun))
+def test_nothing_outlives_the_supervisor_not_even_what_hangs(tmp_path: Path, begun: Path) -> None:
     with started(tmp_path, *QUICKLY, "--watchdog", "3600", module=HANGING) as server, ThreadPoolExecutor(1) as pool:
         (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
         seq = ana.look()["seq"]  # or no bot would think
@@ -160,8 +166,8 @@ def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypat
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=":")
     starter = (
         "import subprocess, time\n"
-        "from marea.server.processes import helper\n"
-        "subprocess.Popen(helper('looping'))\n"
+        "from marea.server.base.processes import child_command\n"
+        "subprocess.Popen(child_command('looping'))\n"
         "time.sleep(3600)"
     )
     with subprocess.Popen([sys.executable, "-c", starter], stdout=subprocess.PIPE, text=True) as server:
@@ -173,7 +179,7 @@ def test_a_helper_ends_with_its_server_though_it_loops(tmp_path: Path, monkeypat
 def test_a_server_without_a_supervisor_ends_itself_where_the_system_does_not(tmp_path: Path) -> None:
     orphan = (
         "import asyncio, os\n"
-        "from marea.server.supervisor import Life, beat\n"
+        "from marea.server.operation.supervisor import Life, beat\n"
         "heard, says = os.pipe()\n"
         "os.close(heard)\n"
         "async def run():\n"
@@ -198,12 +204,13 @@ def systemd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.
 
 
 @pytest.mark.once
+@pytest.mark.usefixtures("begun")
 def test_systemd_is_told_that_the_server_is_ready_alive_and_stopping(tmp_path: Path, systemd: socket.socket) -> None:
-    with started(tmp_path, "--watchdog", "60") as server:
+    with started(tmp_path, *QUICKLY, module=HANGING) as server:
         for _ in range(2):
             assert systemd.recv(100) == ALIVE
         os.kill(server.pid, signal.SIGSTOP)
-        systemd.settimeout(2.5)  # a supervisor that did not wait for the beats would tell every second
+        systemd.settimeout(SILENCE / 2)  # a supervisor that did not wait for the beats would tell five times
         with pytest.raises(TimeoutError):
             [systemd.recv(100) for _ in range(100)]
         systemd.settimeout(PATIENCE)

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from marea import games
-from marea.server.rooms import EXPIRE, IDLE, Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.workers import Workers
+from marea.server.rooms.hall import IDLE_SECONDS, OPEN_TABLE_SECONDS, Hall
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers.pool import WorkerPool
 from marea.table import Header, Seat, Settings
 from tests import luck
 
@@ -20,7 +20,7 @@ class Swept:
     def __init__(self, folder: Path) -> None:
         self.now = 1000.0
         self.store = SqliteStore(folder)
-        self.hall = Hall(self.store, Workers(1), luck.outside(now=lambda: self.now))
+        self.hall = Hall(self.store, WorkerPool(1), luck.env(now=lambda: self.now))
 
     async def make(self, id: str, *kinds: str) -> None:
         """Make a table of Regatta."""
@@ -53,7 +53,7 @@ def test_an_open_table_that_nobody_came_to_is_closed(tmp_path: Path) -> None:
     async def script(swept: Swept) -> None:
         await swept.make("open", "human", "open")
         await swept.make("full", "human", "human")
-        swept.now += EXPIRE - 1
+        swept.now += OPEN_TABLE_SECONDS - 1
         await swept.make("young", "human", "open")
         await swept.hall.sweep()
         assert await swept.status("open") == "open"
@@ -70,8 +70,8 @@ def test_a_table_that_cannot_be_loaded_does_not_keep_the_others(tmp_path: Path) 
         for id in ("broken", "whole"):
             await swept.make(id, "human", "open")
         swept.store.db.execute("""UPDATE tables SET header = replace(header, 'regatta', 'gone') WHERE id = 'broken'""")
-        swept.hall.put_away(swept.hall.rooms["broken"])
-        swept.now += EXPIRE + 1
+        swept.hall.unload(swept.hall.rooms["broken"])
+        swept.now += OPEN_TABLE_SECONDS + 1
         await swept.hall.sweep()
         assert await swept.status("whole") == "over"
 
@@ -82,7 +82,7 @@ def test_a_quiet_table_is_put_away_and_comes_back(tmp_path: Path) -> None:
     async def script(swept: Swept) -> None:
         await swept.make("quiet", "human", "human")
         before = await swept.hall.room("quiet")
-        swept.now += IDLE - 1
+        swept.now += IDLE_SECONDS - 1
         await swept.hall.sweep()
         assert await swept.hall.room("quiet") is before
         swept.now += 2

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from marea.server.texts import plain
+from marea.server.base.plain_text import plain
 
 WRITTEN = {
     "Galician": "Íñigo Núñez",

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from marea.server.room import Outside
+from marea.server.base.environment import Environment
 from tests import luck
 from tests.server.doors import OPEN, Player, browser_at, message, play_out, problem, raw, refusal, running, table_of
 
@@ -122,9 +122,9 @@ class Spy:
         self.given = iter(self.tokens)
         self.said: list[str] = []
 
-    def outside(self) -> Outside:
+    def env(self) -> Environment:
         """Return a world whose secrets are known to the test."""
-        return luck.outside(seed=lambda: self.seed, token=lambda: next(self.given))
+        return luck.env(seed=lambda: self.seed, token=lambda: next(self.given))
 
     def listen(self, player: Player) -> Player:
         """Keep every answer that a player gets."""
@@ -159,7 +159,7 @@ def visit(player: Player) -> None:
 @pytest.mark.parametrize("game", ["regatta", "navia"])
 def test_the_seed_and_the_tokens_are_never_said_before_the_end(game: str, tmp_path: Path) -> None:
     spy = Spy()
-    with running(tmp_path, spy.outside()) as address:
+    with running(tmp_path, spy.env()) as address:
         players = [spy.listen(player) for player in table_of(address, game, {}, {}, visibility="public")]
         everybody = [*players, spy.listen(Player(address, players[0].table))]
         with ExitStack() as stack:

@@ -22,16 +22,16 @@ from marea import bots, games
 from marea.bots import Bot, Position
 from marea.kernel.chance import Rng
 from marea.kernel.state import SPECTATOR, State
-from marea.server import clerk
 from marea.server.app import create_app
-from marea.server.clerks import Clerks
-from marea.server.keys import fingerprint
-from marea.server.room import Outside, Room
-from marea.server.rooms import Hall
-from marea.server.sqlite import SqliteStore
-from marea.server.store import Change
-from marea.server.worker import told
-from marea.server.workers import Wish, Workers
+from marea.server.base.environment import Environment
+from marea.server.base.keys import fingerprint
+from marea.server.rooms.hall import Hall
+from marea.server.rooms.room import Room
+from marea.server.store.change import Change
+from marea.server.store.sqlite import SqliteStore
+from marea.server.workers import bot_process, sandbox_process
+from marea.server.workers.pool import Question, WorkerPool
+from marea.server.workers.sandbox import Sandbox
 from marea.table import Header, Row, Seat, Settings, Table
 from tests.patience import PATIENCE
 from tests.server.plans import OPTIONS
@@ -67,13 +67,13 @@ def compare(one: Traffic, other: Traffic) -> None:
         raise Leak(one, other, differing)
 
 
-class Thinker(Workers):
+class WorkDaemon(WorkerPool):
     """Bots that think in the server's own thread: what a test writes down for a seat, else what the bot chooses."""
 
     def __init__(self) -> None:
         super().__init__(1, iterations=40)
         self.moves: dict[int, list[str]] = {}
-        self.minds: dict[tuple[int, str], Bot] = {}  # they go on with their thoughts, as in a worker
+        self.bots: dict[tuple[int, str], Bot] = {}  # they go on with their thoughts, as in a worker
         self.awake = False
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
@@ -82,23 +82,23 @@ class Thinker(Workers):
             return self.moves[seat].pop(0)
         if not self.awake:
             await asyncio.Event().wait()
-        story, mind = table.story, self.minds.setdefault((seat, bot), bots.get(bot))
+        story, mind = table.story, self.bots.setdefault((seat, bot), bots.get(bot))
         position = Position(story.game, story.state, seat, story.memory.known[seat])  # and all the time that it needs
         return str(story.game.space.show(mind.choose(position, Rng(luck))))
 
-    async def advise(self, wish: Wish) -> dict[str, Any]:
+    async def advise(self, question: Question) -> dict[str, Any]:
         """Return a hint that was thought of in a moment, but not by the clock: it is the same again for the same."""
-        question = {**(wish.question() or {}), "seconds": None, "iterations": self.iterations}
-        advice: dict[str, Any] = told(question)["advice"]
+        asked = {**(question.build() or {}), "seconds": None, "iterations": self.iterations}
+        advice: dict[str, Any] = bot_process.answer_question(asked)["advice"]
         return advice
 
 
-class Clerk(Workers):
+class Clerk(WorkerPool):
     """A clerk in the server's own process, where a planted leak is too."""
 
-    async def answer(self, wish: Wish, sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    async def answer(self, question: Question, sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Do what a clerk would do, at once."""
-        return clerk.answer(wish.question() or {})
+        return sandbox_process.answer(question.build() or {})
 
 
 class World:
@@ -108,7 +108,7 @@ class World:
         self.folder = folder
         self.seed = seed
         self.time = 0.0
-        self.thinker = Thinker()
+        self.thinker = WorkDaemon()
         self.start()
 
     def start(self) -> None:
@@ -120,8 +120,8 @@ class World:
         async def run() -> None:
             self.loop = asyncio.get_running_loop()
             self.store = SqliteStore(self.folder)
-            outside = Outside(lambda: self.time, self.token, seed=lambda: self.seed, luck=lambda: 1)
-            self.hall = Hall(self.store, self.thinker, outside, clerks=Clerks(Clerk(1)))
+            env = Environment(lambda: self.time, self.token, seed=lambda: self.seed, bot_seed=lambda: 1)
+            self.hall = Hall(self.store, self.thinker, env, sandbox=Sandbox(Clerk(1)))
             app = create_app(self.hall, FREE, "https://marea.test")
             # The date is a clock of the machine, not of the table.
             config = uvicorn.Config(
@@ -156,18 +156,18 @@ class World:
         self.given = count(1)
         self.outcomes: deque[int] = deque()
         self.thinker.moves = {}
-        self.thinker.minds = {}
+        self.thinker.bots = {}
         self.thinker.awake = False
         self.call(self._begin(state, settings))
 
     async def _begin(self, state: State, settings: Settings) -> None:
         for room in list(self.hall.rooms.values()):
-            self.hall.put_away(room)
+            self.hall.unload(room)
         for name in ("log", "answers", "replies", "holders", "chat", "tables"):
             self.store.db.execute(f"DELETE FROM {name}")
         for header, rows in tables(state, settings, self.seed):
             change = Change(header.id, self.time, "playing", {"left": []}, {}, rows=rows)
-            change.held = [(fingerprint(token_of(seat)), seat) for seat in range(header.players)]
+            change.granted = [(fingerprint(token_of(seat)), seat) for seat in range(header.players)]
             await self.store.create(header, change)
             await self.hall.room(header.id)
 
@@ -182,7 +182,7 @@ class World:
     def room(self) -> Room:
         """Return the room of the table, whose luck is the test's."""
         room = self.call(self.hall.room(TABLE))
-        room.story.luck = self.outcomes.popleft  # type: ignore[method-assign]
+        room.story.next_outcome = self.outcomes.popleft  # type: ignore[method-assign]
         return room
 
     def request(self, method: str, path: str, body: Any = None, seat: int = SPECTATOR) -> Answer:
@@ -211,7 +211,7 @@ class World:
         async def tick(room: Room) -> None:
             self.time += seconds
             while (room.table.due() or self.time + 1) <= self.time:
-                await room.tick()
+                await room.timers.tick()
 
         self.call(tick(self.room()))
 

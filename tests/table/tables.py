@@ -1,4 +1,4 @@
-"""Tables for tests: set up in a line, played on at random, and looked at from every side."""
+"""Tables for tests: created in a line, played at random, and inspected for every viewer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def header(
     seed: bytes = SEED,
     **settings: Any,
 ) -> Header:
-    """Return the header of a table; with fewer letters than seats, people sit on the others."""
+    """Return the header of a table; people take the seats without a letter."""
     found = games.get(game)
     return Header(
         id="T1",
@@ -49,12 +49,12 @@ def header(
 
 
 def new(game: str = "regatta", players: int = 2, kinds: str = "", **more: Any) -> Table:
-    """Return a new table at the time 0."""
+    """Return a new table at time 0."""
     return Table.new(header(game, players, kinds, **more), 0.0)
 
 
 def at(position: State | Mapping[str, Any], kinds: str = "", game: str = "navia", **more: Any) -> Table:
-    """Return a table at which a position, or a dump of one, is to be played on from the time 0."""
+    """Return a table that continues from a position, or a dump of one, at time 0."""
     dump = position.dump() if isinstance(position, State) else dict(position)
     head = header(game, dump["players"], kinds, **more)
     text = json.dumps({"rules": head.rules, "dump": dump})
@@ -62,7 +62,7 @@ def at(position: State | Mapping[str, Any], kinds: str = "", game: str = "navia"
 
 
 def loaded(table: Table, now: float) -> Table:
-    """Return a table as it comes back from where it was stored."""
+    """Return a table after storing and loading it."""
     story = table.story
     stored = json.dumps([story.rows, story.state.dump(), table.times(), answers(table)])
     rows, snapshot, times, sealed = json.loads(stored)
@@ -86,7 +86,7 @@ def undecided(table: Table) -> list[int]:
 
 
 def decide(table: Table, rng: Rng, now: float) -> None:
-    """Let one of those who are asked decide at random."""
+    """Make a random decision for a random seat that is asked."""
     seats = undecided(table)
     seat = seats[rng.below(len(seats))]
     texts = legal(table.story.state, seat)
@@ -94,7 +94,7 @@ def decide(table: Table, rng: Rng, now: float) -> None:
 
 
 def play_on(table: Table, rng: Rng, now: float, decisions: int = 100_000) -> float:
-    """Let everybody decide at random, so many times or to the end, and a second later each time; return the time."""
+    """Make random decisions, up to a number or to the end, one each second; return the time."""
     while decisions and table.story.status == "playing":
         now += 1.0
         if undecided(table):
@@ -102,42 +102,42 @@ def play_on(table: Table, rng: Rng, now: float, decisions: int = 100_000) -> flo
             decisions -= 1
         else:
             due = table.due()
-            assert due is not None, "all have answered, and the window never closes"
+            assert due is not None, "all have answered, but the window never closes"
             now = max(now, due)
             assert table.tick(now)
     return now
 
 
 def finished(game: str, players: int, seed: int = 1, **more: Any) -> Table:
-    """Return a table after a whole game at random."""
+    """Return a table after a whole random game."""
     table = new(game, players, **more)
     play_on(table, Rng(seed, players), 0.0)
     return table
 
 
-# -- looking -------------------------------------------------------------------------------------
+# -- inspecting ----------------------------------------------------------------------------------
 
 
 def viewers(table: Table) -> list[int]:
-    """Return everybody who may look on: all seats and spectators."""
+    """Return all viewers: every seat and a spectator."""
     return [*range(table.story.header.players), SPECTATOR]
 
 
 def traffic(table: Table, viewer: int, after: int = 0) -> str:
-    """Return all that a viewer can be sent, byte for byte, with what happened after a seq."""
+    """Return everything that a viewer can be sent, byte for byte, with the events after a seq."""
     return json.dumps([report(table, viewer, after), table.due()])
 
 
 def all_traffic(table: Table, without: int | None = None, after: int = 0) -> dict[int, str]:
-    """Return what every viewer, perhaps without one, can be sent."""
+    """Return everything that each viewer can be sent, except one if given."""
     return {viewer: traffic(table, viewer, after) for viewer in viewers(table) if viewer != without}
 
 
-def lived(story: Story) -> dict[str, Any]:
-    """Return all that rows have led to."""
+def story_state(story: Story) -> dict[str, Any]:
+    """Return everything that follows from the rows."""
     return {
         "rows": story.rows[:],
-        "told": [events[:] for events in story.events],
+        "events": [events[:] for events in story.events],
         "state": story.state.dump(),
         "log": story.state.log,
         "seats": [astuple(seat) for seat in story.seats],
@@ -145,26 +145,26 @@ def lived(story: Story) -> dict[str, Any]:
         "rules": story.rules,
         "base": story.base,
         "moves": story.moves[:],
-        "drawn": (story.drawn, story.base_drawn),
-        "points": [(point.seq, point.state.dump(), point.forced) for point in story.points],
+        "drawn": (story.outcomes_drawn, story.outcomes_before_base),
+        "points": [(point.seq, point.state.dump(), point.forced) for point in story.undo_points],
         "rematch": story.rematch,
         "known": story.memory.known[:],
     }
 
 
 def everything(table: Table) -> dict[str, Any]:
-    """Return all that a command could change at a table."""
+    """Return everything that a command could change at a table."""
     return {
-        **lived(table.story),
+        **story_state(table.story),
         "answers": dict(table.answers),
         "left": table.left[:],
         "asked_at": table.asked_at,
         "since": dict(table.since),
-        "gone": dict(table.gone),
+        "disconnected": dict(table.disconnected),
         "hinted": [seqs[:] for seqs in table.hinted],
     }
 
 
 def rows_of(table: Table, *kinds: str) -> list[tuple[int, str]]:
-    """Return the rows of some kinds as seats and texts."""
+    """Return the seats and texts of the rows of some kinds."""
     return [(row.seat, row.text) for row in table.story.rows if row.kind in kinds]

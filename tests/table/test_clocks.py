@@ -1,4 +1,4 @@
-"""Clocks, people who vanish or leave, stand-ins, and moves that the table plays by itself."""
+"""Clocks, people who disconnect or leave, stand-in bots, and forced moves."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BOATS = [(0, 1), (0, 4)]
 
 
 def thinking(clock: Clock | None = None, kinds: str = "", **settings: Any) -> Table:
-    """Return a table at which seat 0 is asked for a card from the time 0 on; hands are full, so nothing is drawn."""
+    """Return a table where seat 0 is asked for a card from time 0; hands are full, so nothing is drawn."""
     hands = ["trap boarding theft", "trap trap boarding"]
     return at(river(BOATS, hands), kinds, clock=clock, **settings)
 
 
 def take_turn(table: Table, seat: int, decided: float, sailed: float) -> None:
-    """Pass and make a step, at two times."""
+    """Pass and then step, each at its time."""
     table.play(seat, "pass", decided)
     table.play(seat, "step:0", sailed)
 
@@ -31,10 +31,10 @@ PER_MOVE = Clock("move", 30.0)
 PER_GAME = Clock("game", 60.0)
 
 
-# -- a time for each move ------------------------------------------------------------------------
+# -- a clock for each move -----------------------------------------------------------------------
 
 
-def test_each_decision_has_the_same_time_and_everybody_sees_its_end() -> None:
+def test_each_decision_has_the_same_time_and_a_public_deadline() -> None:
     table = thinking(PER_MOVE, grace=10.0)
     for viewer in (0, 1, -3):
         assert report(table, viewer, 0)["times"] == {"asked": 0.0, "until": 30.0, "left": None}
@@ -45,7 +45,7 @@ def test_each_decision_has_the_same_time_and_everybody_sees_its_end() -> None:
     assert table.deadline() == 51.0
 
 
-def test_a_stand_in_takes_over_only_after_the_grace_and_is_announced() -> None:
+def test_a_stand_in_takes_over_after_the_grace_and_is_announced() -> None:
     table = thinking(PER_MOVE, grace=10.0)
     assert table.due() == 40.0
     assert not table.tick(39.9)
@@ -61,14 +61,14 @@ def test_a_stand_in_takes_over_only_after_the_grace_and_is_announced() -> None:
     assert not table.tick(10.0**6)
 
 
-def test_who_decides_within_the_grace_stays() -> None:
+def test_a_player_who_decides_within_the_grace_keeps_the_seat() -> None:
     table = thinking(PER_MOVE, grace=10.0)
     table.play(0, "pass", 39.9)
     assert table.due() == 79.9
     assert rows_of(table, "away") == []
 
 
-def test_a_stand_in_plays_on_until_the_person_comes_back() -> None:
+def test_a_stand_in_plays_until_the_person_returns() -> None:
     table = thinking(PER_MOVE, grace=10.0)
     table.tick(40.0)
     take_turn(table, 0, 41.0, 42.0)
@@ -81,8 +81,8 @@ def test_a_stand_in_plays_on_until_the_person_comes_back() -> None:
     assert (table.deadline(), table.due()) == (80.0, 90.0)
 
 
-def test_without_a_grace_nobody_is_ever_played_for() -> None:
-    """Settings say so: no grace, no stand-in. The end of the time is shown all the same."""
+def test_without_a_grace_no_stand_in_takes_over() -> None:
+    """The deadline is shown all the same."""
     for clock in (PER_MOVE, PER_GAME):
         table = thinking(clock, grace=None)
         assert table.deadline() == clock.seconds
@@ -103,7 +103,7 @@ def test_bots_have_no_clock() -> None:
     assert table.deadline() == 32.0
 
 
-def test_a_restart_costs_nobody_any_time() -> None:
+def test_a_restart_costs_players_no_time() -> None:
     table = thinking(PER_GAME, grace=10.0)
     take_turn(table, 0, 10.0, 15.0)
     again = Table.load(table.story, {}, table.times(), 1000.0)
@@ -113,10 +113,10 @@ def test_a_restart_costs_nobody_any_time() -> None:
     assert again.deadline() == 1060.0
 
 
-# -- a time for the whole game -------------------------------------------------------------------
+# -- a clock for the whole game ------------------------------------------------------------------
 
 
-def test_a_game_clock_is_charged_for_ones_own_thinking_only() -> None:
+def test_a_game_clock_runs_only_while_its_player_is_asked() -> None:
     table = thinking(PER_GAME, grace=10.0)
     assert table.deadline() == 60.0
     table.play(0, "pass", 10.0)
@@ -139,7 +139,7 @@ def test_a_game_clock_does_not_run_in_a_sealed_window() -> None:
     assert table.left == [58.0, 60.0]
 
 
-def test_a_game_clock_never_falls_below_nothing_and_then_the_grace_is_all_there_is() -> None:
+def test_a_game_clock_stops_at_zero_and_leaves_only_the_grace() -> None:
     table = thinking(PER_GAME, grace=10.0)
     table.play(0, "pass", 65.0)
     assert table.left == [0.0, 60.0]
@@ -161,24 +161,24 @@ def test_a_forced_move_of_the_table_costs_no_thinking() -> None:
     assert table.left == [60.0, 60.0]
 
 
-def test_leaving_and_coming_back_wins_no_time_on_a_game_clock() -> None:
+def test_leaving_and_returning_gains_no_time_on_a_game_clock() -> None:
     table = thinking(PER_GAME, grace=10.0)
     table.leave(0, 20.0)
     table.come_back(0, 25.0)
     assert table.deadline() == 65.0
 
 
-def test_who_ran_out_of_time_has_none_left_after_coming_back() -> None:
+def test_a_player_who_ran_out_of_time_has_none_after_returning() -> None:
     table = thinking(PER_GAME, grace=10.0)
     assert table.tick(70.0)
     table.come_back(0, 100.0)
     assert (table.deadline(), table.due()) == (100.0, 110.0)
 
 
-# -- undo wins no time ---------------------------------------------------------------------------
+# -- undo gains no time --------------------------------------------------------------------------
 
 
-def test_an_undo_wins_no_time_for_a_move() -> None:
+def test_an_undo_gains_no_time_for_a_move() -> None:
     table = thinking(PER_MOVE, grace=10.0)
     table.play(0, "pass", 10.0)
     assert table.deadline() == 40.0
@@ -190,7 +190,7 @@ def test_an_undo_wins_no_time_for_a_move() -> None:
     assert table.deadline() == 30.0
 
 
-def test_an_undo_wins_no_time_on_a_game_clock() -> None:
+def test_an_undo_gains_no_time_on_a_game_clock() -> None:
     table = thinking(PER_GAME, grace=10.0)
     table.play(0, "pass", 10.0)
     table.undo(0, 30.0)
@@ -200,43 +200,43 @@ def test_an_undo_wins_no_time_on_a_game_clock() -> None:
     assert table.deadline() == 60.0
 
 
-# -- who is not there ----------------------------------------------------------------------------
+# -- disconnected players ------------------------------------------------------------------------
 
 
-def test_who_vanishes_is_played_for_after_the_grace_when_asked() -> None:
+def test_a_stand_in_takes_over_from_a_disconnected_player_after_the_grace() -> None:
     table = thinking(grace=10.0)
-    table.gone[0] = 5.0
+    table.disconnected[0] = 5.0
     assert table.due() == 15.0
     assert not table.tick(14.9)
     assert table.tick(15.0)
     assert table.story.rows[-1] == Row("away", 0, "gone")
     assert table.bots_asked() == {0: "expert"}
-    del table.gone[0]
+    del table.disconnected[0]
     table.come_back(0, 20.0)
     assert table.bots_asked() == {}
     assert table.due() is None
 
 
-def test_who_vanishes_has_the_grace_from_being_asked_on() -> None:
+def test_the_grace_of_a_disconnected_player_starts_when_asked() -> None:
     table = thinking(grace=10.0)
-    table.gone[1] = 1.0
+    table.disconnected[1] = 1.0
     assert table.due() is None
     take_turn(table, 0, 30.0, 31.0)
     assert table.due() == 41.0
 
 
-def test_who_is_back_in_time_stays() -> None:
+def test_a_player_who_reconnects_in_time_keeps_the_seat() -> None:
     table = thinking(grace=10.0)
-    table.gone[0] = 5.0
-    del table.gone[0]
+    table.disconnected[0] = 5.0
+    del table.disconnected[0]
     assert table.due() is None
 
 
-def test_a_seat_that_is_gone_in_an_untimed_window_is_played_for_whether_or_not_it_has_answered() -> None:
+def test_a_stand_in_takes_over_in_an_untimed_window_whether_or_not_the_seat_has_answered() -> None:
     one, other = new("regatta", 3, grace=10.0), new("regatta", 3, grace=10.0)
     one.play(1, "bid:2", 1.0)
     for table in (one, other):
-        table.gone[1] = 2.0
+        table.disconnected[1] = 2.0
         assert table.due() == 12.0
         assert table.tick(12.0)
         assert table.story.rows[-1] == Row("away", 1, "gone")
@@ -244,9 +244,9 @@ def test_a_seat_that_is_gone_in_an_untimed_window_is_played_for_whether_or_not_i
     assert other.bots_asked() == {1: "expert"}
 
 
-def test_a_timed_window_does_not_ask_who_is_there() -> None:
+def test_a_timed_window_ignores_who_is_connected() -> None:
     table = at(river(BOATS, ["dry_dock", "shields"]), grace=1.0, window=5.0)
-    table.gone[1] = 0.0
+    table.disconnected[1] = 0.0
     table.play(0, "play:dry_dock:1", 2.0)
     assert table.due() == 7.0
     assert table.tick(7.0)
@@ -269,7 +269,7 @@ def test_leaving_hands_the_seat_to_a_stand_in_at_once() -> None:
 
 
 @pytest.mark.parametrize("clock", [PER_MOVE, PER_GAME], ids=lambda clock: clock.per)
-def test_nobody_gives_another_more_time_by_coming_and_going(clock: Clock) -> None:
+def test_leaving_and_returning_gives_others_no_time(clock: Clock) -> None:
     table = thinking(clock, grace=10.0)
     until = table.deadline()
     for change in (table.leave, table.come_back, table.leave, table.come_back, table.resign):
@@ -280,7 +280,7 @@ def test_nobody_gives_another_more_time_by_coming_and_going(clock: Clock) -> Non
 # -- resigning -----------------------------------------------------------------------------------
 
 
-def test_resigning_is_for_good_and_marked_in_the_record() -> None:
+def test_resigning_is_final_and_recorded() -> None:
     table = thinking()
     table.resign(0, 1.0)
     assert table.story.rows[-1] == Row("resign", 0)
@@ -301,7 +301,7 @@ def test_resigning_is_for_good_and_marked_in_the_record() -> None:
     assert report(table, 1, 0)["seats"][0]["resigned"] is True
 
 
-def test_who_is_away_may_resign_too() -> None:
+def test_a_player_who_is_away_may_resign() -> None:
     table = thinking()
     table.leave(0, 1.0)
     table.resign(0, 2.0)
@@ -310,7 +310,7 @@ def test_who_is_away_may_resign_too() -> None:
     assert table.bots_asked() == {0: "expert"}
 
 
-def test_resigning_in_a_window_leaves_a_given_answer_alone() -> None:
+def test_resigning_in_a_window_keeps_the_answer() -> None:
     table = new("regatta", 2)
     table.play(0, "bid:4", 1.0)
     table.resign(0, 2.0)
@@ -319,10 +319,10 @@ def test_resigning_in_a_window_leaves_a_given_answer_alone() -> None:
     assert rows_of(table, "move") == [(0, "bid:4"), (1, "bid:3")]
 
 
-def test_nobody_resigns_before_or_after_the_game() -> None:
+def test_resigning_before_or_after_the_game_is_refused() -> None:
     for table in (new("regatta", 2, "ho"), finished("regatta", 2)):
         before = everything(table)
-        with pytest.raises(ValueError, match=r"begins when|is over"):
+        with pytest.raises(ValueError, match=r"has not started|is over"):
             table.resign(0, 1.0)
         assert everything(table) == before
 
@@ -331,7 +331,7 @@ def test_nobody_resigns_before_or_after_the_game() -> None:
 
 
 def forced(kinds: str = "", **settings: Any) -> Table:
-    """Return a table at which seat 0 has but one step to make, straight on."""
+    """Return a table where seat 0 has a single legal step, straight on."""
     return at(river(BOATS, ["", "trap"], rock_tokens=[(1, 0)]), kinds, **settings)
 
 
@@ -346,8 +346,8 @@ def test_a_forced_move_is_played_after_a_pause() -> None:
     assert table.asked_at == 1.5
 
 
-def test_a_forced_choice_from_a_secret_hand_is_left_to_the_person() -> None:
-    """By playing it the table would tell that the two crew in the reserve are of one kind."""
+def test_a_forced_choice_from_a_secret_hand_is_not_played_automatically() -> None:
+    """It would show that the two crew in the reserve are of the same kind."""
     for number in range(100):
         table = new("regatta", 2, seed=bytes([number]), pause=1.0)
         table.play(0, "bid:0", 1.0)
@@ -366,7 +366,7 @@ def test_a_person_may_play_a_forced_move_before_the_table_does() -> None:
     assert table.story.rows[2] == Row("move", 0, "step:0")
 
 
-def test_a_choice_is_never_played_by_the_table() -> None:
+def test_the_table_never_plays_a_real_choice() -> None:
     table = thinking(pause=1.0)
     assert table.due() is None
     assert not table.tick(10.0**6)
@@ -378,7 +378,7 @@ def test_a_bot_plays_its_forced_moves_itself() -> None:
     assert table.bots_asked() == {0: "greedy"}
 
 
-def test_a_forced_answer_is_never_played_in_a_window() -> None:
+def test_a_forced_answer_in_a_window_is_not_played_automatically() -> None:
     table = at(river(BOATS, ["dry_dock", "trap"]), window=0.0, pause=1.0)
     table.play(0, "play:dry_dock:1", 1.0)
     assert [choice["move"] for choice in report(table, 1, 0)["choices"]] == ["decline"]

@@ -1,4 +1,4 @@
-"""Hints at a table: to whom the coach may be asked to help, how often it did, and who learns of it."""
+"""Hints at a table: who may have one, how they are counted, and when they become public."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def refused(table: Table, seat: int) -> str:
     return error.value.code
 
 
-def test_who_is_asked_and_has_not_answered_may_have_a_hint() -> None:
+def test_a_seat_that_still_has_to_answer_may_have_a_hint() -> None:
     table = new("regatta", 3, "hhg")
     before = everything(table)
     table.allow_hint(0)
@@ -29,7 +29,7 @@ def test_who_is_asked_and_has_not_answered_may_have_a_hint() -> None:
     table.allow_hint(1)
 
 
-def test_who_is_not_asked_may_not() -> None:
+def test_a_seat_that_is_not_asked_may_not_have_a_hint() -> None:
     table = new("navia", 2, options={"first": 1})
     assert refused(table, 0) == "not_your_turn"
     table.allow_hint(1)
@@ -40,13 +40,13 @@ def test_who_is_not_asked_may_not() -> None:
     assert refused(table, 2) == "no_such_seat"
 
 
-def test_before_and_after_the_game_and_where_there_are_none_nobody_may() -> None:
+def test_there_are_no_hints_before_or_after_the_game_or_when_switched_off() -> None:
     assert refused(new("regatta", 2, "ho"), 0) == "not_started"
     assert refused(finished("regatta", 2), 0) == "game_over"
     assert refused(new("regatta", 2, hints=False), 0) == "hints_off"
 
 
-def test_a_hint_counts_once_for_a_seq() -> None:
+def test_a_hint_counts_once_per_seq() -> None:
     table = new("regatta", 2)
     assert [table.note_hint(0, 1), table.note_hint(0, 1), table.note_hint(1, 1), table.note_hint(0, 2)] == [
         True,
@@ -59,13 +59,13 @@ def test_a_hint_counts_once_for_a_seq() -> None:
     assert [report(table, viewer, 0)["result"]["hints"] for viewer in viewers(table)] == [[2, 1]] * 3
 
 
-def test_until_the_end_nobody_can_see_who_had_a_hint() -> None:
+def test_hints_stay_secret_until_the_end() -> None:
     plain, helped = new("regatta", 2), new("regatta", 2)
     helped.note_hint(0, 1)
     for viewer in viewers(plain):
         assert report(plain, viewer, 0) == report(helped, viewer, 0)
 
 
-def test_a_table_that_is_loaded_without_its_hints_has_had_none() -> None:
+def test_a_table_without_hints_is_loaded_without_hints() -> None:
     table = loaded(new("regatta", 3), 10.0)
     assert table.hinted == [[], [], []]

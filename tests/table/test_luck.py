@@ -1,4 +1,4 @@
-"""Verifiable luck: every outcome follows from a seed that was committed to, and `verify` notices what does not."""
+"""Verifiable luck: every outcome follows from a committed seed, and `verify` detects those that do not."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def words(seed: bytes, number: int, count: int) -> list[int]:
 
 
 def record_of(game: str, players: int, seed: int = 1) -> Record:
-    """Return the record of a whole game as others get it: written and read again."""
+    """Return the record of a whole game, written and read again."""
     return Record.read(full_record(finished(game, players, seed).story).write())
 
 
 def chances(game: str, record: Record) -> list[tuple[int, list[str]]]:
-    """Return at which moves of a record chance decided, with all that it could have been."""
+    """Return the indices of the moves of chance in a record, with the possible outcomes of each."""
     found = games.get(game)
     states = list(replay(found, record))[:-1]
     show = found.space.show
@@ -48,7 +48,7 @@ def test_the_words_follow_from_the_seed_and_the_number(seed: bytes, number: int)
     assert words(seed, number, 3) == words(seed, number, 3)
 
 
-def test_an_outcome_does_not_depend_on_how_many_words_others_took() -> None:
+def test_an_outcome_does_not_depend_on_how_many_words_others_used() -> None:
     alone = words(SEED, 7, 5)
     first, second = Luck(SEED, 6), Luck(SEED, 7)
     mixed = []
@@ -64,7 +64,7 @@ def test_no_two_outcomes_share_their_words() -> None:
     assert len({word for stream in streams for word in stream}) == 120 * 40
 
 
-def test_another_seed_is_another_stream() -> None:
+def test_different_seeds_give_different_streams() -> None:
     assert words(SEED, 0, 4) != words(SEED[::-1], 0, 4)
 
 
@@ -74,7 +74,7 @@ def chi_square(counts: list[int]) -> float:
 
 
 @pytest.mark.parametrize("bound", [2, 3, 5, 6, 10, 12])
-def test_a_small_draw_has_even_odds_over_the_outcomes_of_a_game(bound: int) -> None:
+def test_small_draws_are_uniform(bound: int) -> None:
     counts = [0] * bound
     for number in range(600 * bound):
         counts[Luck(SEED, number).below(bound)] += 1
@@ -82,8 +82,8 @@ def test_a_small_draw_has_even_odds_over_the_outcomes_of_a_game(bound: int) -> N
 
 
 @pytest.mark.parametrize("part", ["thirds", "remainders"])
-def test_a_large_draw_has_no_bias_by_remainders_or_by_rounding(part: str) -> None:
-    bound = 3 << 29  # 8/3 words for each number: cut off carelessly, some have three and some two
+def test_large_draws_have_no_bias_from_remainders_or_rounding(part: str) -> None:
+    bound = 3 << 29  # 8/3 words for each number: truncated naively, some would have three and some two
     counts = [0, 0, 0]
     for number in range(3000):
         drawn = Luck(SEED, number).below(bound)
@@ -98,7 +98,7 @@ def test_the_commitment_is_the_hash_of_the_seed_and_the_header_shows_it() -> Non
     assert commitment(b"tide") != commitment(b"tides")
 
 
-def test_a_table_draws_by_its_seed_alone() -> None:
+def test_a_tables_outcomes_depend_only_on_its_seed() -> None:
     one, same, other = (new("navia", 3, options={"first": 0}, seed=seed) for seed in (b"a", b"a", b"b"))
     for table in (one, same, other):
         for seat in range(3):
@@ -114,7 +114,7 @@ def test_a_table_draws_by_its_seed_alone() -> None:
 @settings(max_examples=3, deadline=None, derandomize=True)
 @given(st.integers(0, 10**6))
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_an_honest_game_is_verified(game: str, players: int, seed: int) -> None:
+def test_an_unmodified_game_is_verified(game: str, players: int, seed: int) -> None:
     table = finished(game, players, seed)
     record = Record.read(full_record(table.story).write())
     assert record.luck == {"commitment": commitment(SEED), "seed": SEED.hex()}
@@ -122,7 +122,7 @@ def test_an_honest_game_is_verified(game: str, players: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_any_outcome_changed_to_another_legal_one_is_noticed(game: str, players: int) -> None:
+def test_changing_any_outcome_to_another_legal_one_is_detected(game: str, players: int) -> None:
     record = record_of(game, players)
     tried = 0
     for i, outcomes in chances(game, record)[:25]:
@@ -131,33 +131,33 @@ def test_any_outcome_changed_to_another_legal_one_is_noticed(game: str, players:
             continue
         forged = replace(record, moves=[*record.moves[:i], others[-1]], result=None)
         assert len(list(replay(games.get(game), forged))) == i + 2  # by the rules alone nothing is wrong
-        with pytest.raises(BadRecord, match=rf"move {i + 1}: '{others[-1]}' was not the luck of the seed"):
+        with pytest.raises(BadRecord, match=rf"move {i + 1}: '{others[-1]}' does not follow from the seed"):
             verify(games.get(game), forged)
         tried += 1
     assert tried > 5
 
 
 def with_luck(record: Record, **luck: str) -> Record:
-    """Return a record that says something else of its luck; an empty text leaves it out."""
-    said = {**(record.luck or {}), **luck}
-    return replace(record, luck={key: text for key, text in said.items() if text})
+    """Return a record with changes to its luck; an empty text removes an entry."""
+    changed = {**(record.luck or {}), **luck}
+    return replace(record, luck={key: text for key, text in changed.items() if text})
 
 
 @pytest.mark.parametrize("game", ["regatta", "navia"])
-def test_a_wrong_seed_is_noticed_with_and_without_a_commitment_to_it(game: str) -> None:
+def test_a_wrong_seed_is_detected_even_with_a_matching_commitment(game: str) -> None:
     record = record_of(game, 3)
     wrong = SEED[::-1]
-    with pytest.raises(BadRecord, match="not the one that was committed to"):
+    with pytest.raises(BadRecord, match="does not match the commitment"):
         verify(games.get(game), with_luck(record, seed=wrong.hex()))
-    with pytest.raises(BadRecord, match="was not the luck of the seed"):
+    with pytest.raises(BadRecord, match="does not follow from the seed"):
         verify(games.get(game), with_luck(record, seed=wrong.hex(), commitment=commitment(wrong)))
 
 
 @pytest.mark.parametrize(
     ("luck", "message"),
     [
-        ({"commitment": commitment(b"other")}, "not the one that was committed to"),
-        ({"commitment": ""}, "not the one that was committed to"),
+        ({"commitment": commitment(b"other")}, "does not match the commitment"),
+        ({"commitment": ""}, "does not match the commitment"),
         ({"seed": ""}, "no seed to verify"),
         ({"seed": "sea"}, "no seed to verify"),
         ({"drawn": "many"}, "no seed to verify"),
@@ -182,10 +182,10 @@ def test_a_record_that_does_not_replay_is_refused() -> None:
         verify(games.get("regatta"), replace(record, result=result))
 
 
-def test_a_game_from_its_set_up_on_cannot_have_skipped_outcomes_of_its_seed() -> None:
-    """Else whoever holds the seed could try many beginnings of the stream and keep the best."""
+def test_a_game_from_its_set_up_cannot_skip_outcomes_of_its_seed() -> None:
+    """Otherwise the holder of the seed could try many starting points of the stream and keep the best."""
     table = new("regatta", 2)
-    table.story.drawn = 3
+    table.story.outcomes_drawn = 3
     play_on(table, Rng(5), 0.0)
     record = with_luck(full_record(table.story), drawn="3")
     assert record.snapshot is None

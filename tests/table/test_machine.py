@@ -1,4 +1,4 @@
-"""A table under everything that people, bots, time and restarts can do to it, in any order."""
+"""A table under every command of people and bots, timers and restarts, in any order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,17 @@ from marea.kernel.chance import Rng
 from marea.kernel.record import Record, replay
 from marea.table import Clock, Row, Story, Table, full_record, report, verify
 from tests.positions import legal
-from tests.table.tables import all_traffic, everything, header, lived, loaded, play_on, rows_of, undecided, viewers
+from tests.table.tables import (
+    all_traffic,
+    everything,
+    header,
+    loaded,
+    play_on,
+    rows_of,
+    story_state,
+    undecided,
+    viewers,
+)
 
 CLOCKS = [None, Clock("move", 20.0), Clock("game", 90.0)]
 TEXTS = ["", "bid:-1", "bid:0", "bid:99", "draw:cook", "deal:trap", "step:0", "pass", "shield", "decline", "?" * 300]
@@ -28,14 +38,14 @@ SOMETIMES = st.integers(0, 9).map(lambda number: number == 0)
 
 
 def without_times(table: Table, viewer: int) -> dict[str, Any]:
-    """Return a report but for the times, which a restart gives anew."""
-    told = report(table, viewer, 0)
-    del told["times"]
-    return told
+    """Return a report without the times, which a restart resets."""
+    sent = report(table, viewer, 0)
+    del sent["times"]
+    return sent
 
 
 class Tables(RuleBasedStateMachine):
-    """One table of Regatta or Navia. Everything that must hold is checked after every step."""
+    """One table of Regatta or Navia. All invariants are checked after every step."""
 
     @initialize(
         data=st.data(),
@@ -77,7 +87,7 @@ class Tables(RuleBasedStateMachine):
         return st.integers(0, self.story.header.players - 1)
 
     def must_refuse(self, command: Callable[[], object]) -> None:
-        """Let something be refused, without a trace."""
+        """Expect a command to be refused and to change nothing."""
         before = everything(self.table)
         with pytest.raises(RulesError):
             command()
@@ -120,15 +130,15 @@ class Tables(RuleBasedStateMachine):
 
     @playing
     @rule(data=st.data())
-    def vanish_or_appear(self, data: Any) -> None:
+    def disconnect_or_reconnect(self, data: Any) -> None:
         seat = data.draw(st.sampled_from(self.story.state.asked()))
-        if self.table.gone.pop(seat, None) is None:
-            self.table.gone[seat] = self.now
+        if self.table.disconnected.pop(seat, None) is None:
+            self.table.disconnected[seat] = self.now
 
     # -- the game --------------------------------------------------------------------------------
 
     def answer(self, seat: int, text: str) -> None:
-        """Play something legal; in a window, nobody else may notice."""
+        """Play a legal move; inside a window, others must not notice."""
         table, state = self.table, self.story.state
         sealed, before = state.sealed(), self.story.rows[:]
         after = max(0, self.story.seq - 5)
@@ -169,14 +179,14 @@ class Tables(RuleBasedStateMachine):
         self.answer(self.asked()[0], "pass")
 
     def asked(self) -> list[int]:
-        """Return who may decide now."""
+        """Return the seats that may decide now."""
         return undecided(self.table) if self.story.status == "playing" else []
 
     @precondition(lambda self: bool(self.table.bots_asked()))
     @rule(number=SEEDS)
     def let_a_bot_answer(self, number: int) -> None:
-        seat, mind = next(iter(self.table.bots_asked().items()))
-        assert mind == self.story.seats[seat].acting_bot() != ""
+        seat, bot = next(iter(self.table.bots_asked().items()))
+        assert bot == self.story.seats[seat].acting_bot() != ""
         position = Position(self.story.game, self.story.state, seat)
         self.answer(seat, self.story.game.space.show(position.legal[number % len(position.legal)]))
 
@@ -185,14 +195,14 @@ class Tables(RuleBasedStateMachine):
     def undo(self) -> None:
         (seat,) = self.may_undo()
         until, target = self.table.deadline(), self.table.undoable(seat)
-        before = next(point.state.dump() for point in self.story.points if point.seq == target)
+        before = next(point.state.dump() for point in self.story.undo_points if point.seq == target)
         self.table.undo(seat, self.now)
         assert self.story.state.dump() == before
         assert self.story.rows[-1] == Row("back", seat, str(target))
         assert until is None or (self.table.deadline() or 0.0) <= until
 
     def may_undo(self) -> list[int]:
-        """Return who may take something back: nobody, or the one who is asked."""
+        """Return the seats that may undo: none, or the one that is asked."""
         if self.story.status != "playing":
             return []
         return [seat for seat in range(self.story.header.players) if self.table.undoable(seat) is not None]
@@ -232,7 +242,7 @@ class Tables(RuleBasedStateMachine):
         for viewer in viewers(self.table):
             assert without_times(again, viewer) == without_times(self.table, viewer)
         assert again.bots_asked() == self.table.bots_asked()
-        again.gone = self.table.gone
+        again.disconnected = self.table.disconnected
         self.table = again
 
     @rule(sure=SOMETIMES, really=SOMETIMES)
@@ -243,13 +253,13 @@ class Tables(RuleBasedStateMachine):
             self.table.close()
             assert self.story.status == "over"
 
-    # -- what always holds -------------------------------------------------------------------------
+    # -- invariants --------------------------------------------------------------------------------
 
     @invariant()
-    def rows_only_grow_and_tell_everything(self) -> None:
+    def rows_only_grow_and_hold_everything(self) -> None:
         assert self.story.rows[: len(self.rows)] == self.rows
         self.rows = self.story.rows[:]
-        assert lived(Story.load(self.story.header, self.rows[:], None)) == lived(self.story)
+        assert story_state(Story.load(self.story.header, self.rows[:], None)) == story_state(self.story)
 
     @invariant()
     def answers_stay_sealed(self) -> None:
@@ -271,7 +281,7 @@ class Tables(RuleBasedStateMachine):
         assert self.story.status == "playing" or (self.table.due() is None and not self.table.bots_asked())
 
     @invariant()
-    def no_clock_is_ever_wound_up(self) -> None:
+    def no_clock_ever_gains_time(self) -> None:
         assert all(0.0 <= left <= before for left, before in zip(self.table.left, self.left, strict=True))
         self.left = self.table.left[:]
 
@@ -283,7 +293,7 @@ class Tables(RuleBasedStateMachine):
         record = Record.read(full_record(self.story).write())
         *_, last = replay(self.story.game, record)
         assert last.dump() == self.story.state.dump()
-        assert verify(self.story.game, record) == self.story.drawn == len(rows_of(self.table, "chance"))
+        assert verify(self.story.game, record) == self.story.outcomes_drawn == len(rows_of(self.table, "chance"))
         assert (record.result is None) == (not self.story.finished())
 
 
@@ -294,6 +304,6 @@ TestTables.settings = settings(
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
-    phases=(Phase.explicit, Phase.generate),  # a failure is shown as it was found: to shrink a game takes minutes
+    phases=(Phase.explicit, Phase.generate),  # without shrinking, which would take minutes for a game
     suppress_health_check=list(HealthCheck),
 )

@@ -1,4 +1,4 @@
-"""What everybody knows at a table, as one number a seat: bots go on with their thoughts by it."""
+"""The memory of each seat at a table, as one number, by which bots reuse their search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.table.tables import at, finished, header, loaded, new, play_on
 
 
 def known_in_a_loop(game: Any, players: int, moves: list[str]) -> list[list[int]]:
-    """Return what is known whenever somebody is asked, as a plain loop notes it: see `marea.lab.simulate`."""
+    """Return the memory at each decision of a player, as a plain loop keeps it: see `marea.lab.simulate`."""
     s, memory, known = game.new(players), Memory(players), []
     for text in moves:
         seat = s.to_move()
@@ -30,8 +30,8 @@ def known_in_a_loop(game: Any, players: int, moves: list[str]) -> list[list[int]
 
 
 @pytest.mark.parametrize("game", games.all())
-def test_a_table_learns_what_a_simulation_learns(game: str) -> None:
-    """A sealed window is answered in the order of the seats at both: nobody hears anything before it opens."""
+def test_a_table_and_a_simulation_keep_the_same_memory(game: str) -> None:
+    """Both answer a sealed window in seat order: no event is emitted before it closes."""
     found = games.get(game)
     table = new(game, found.players[-1], window=0)
     seen = [table.story.memory.known[:]]
@@ -40,18 +40,18 @@ def test_a_table_learns_what_a_simulation_learns(game: str) -> None:
         now = play_on(table, rng, now, decisions=1)
         if table.story.memory.known != seen[-1]:
             seen.append(table.story.memory.known[:])
-    told = known_in_a_loop(found, found.players[-1], [text for _, text in table.story.moves])
-    assert all(known in told for known in seen)
-    assert seen[-1] == told[-1]
-    assert len({tuple(known) for known in told}) > 20
+    simulated = known_in_a_loop(found, found.players[-1], [text for _, text in table.story.moves])
+    assert all(known in simulated for known in seen)
+    assert seen[-1] == simulated[-1]
+    assert len({tuple(known) for known in simulated}) > 20
 
 
-def test_the_same_number_comes_back_from_the_log() -> None:
+def test_the_memory_is_rebuilt_from_the_log() -> None:
     table = finished("navia", 3)
     assert loaded(table, 0.0).story.memory.known == table.story.memory.known != [0, 0, 0]
 
 
-def test_what_is_taken_back_was_never_learned() -> None:
+def test_an_undo_restores_the_memory() -> None:
     table = new("navia", 2, options={"first": 0}, window=0)
     rng, now = Rng(3), 0.0
     while table.undoable(0) is None:
@@ -66,7 +66,7 @@ def test_what_is_taken_back_was_never_learned() -> None:
 
 
 @pytest.mark.parametrize("kind", ["rules", "fork"])
-def test_nothing_is_known_of_what_was_before_a_dump(kind: str) -> None:
+def test_a_dump_clears_the_memory(kind: str) -> None:
     story = finished("navia", 2).story
     half = Story.load(header("navia", 2), story.rows[: story.seq // 2], None)
     assert half.memory.known != [0, 0]
@@ -74,14 +74,14 @@ def test_nothing_is_known_of_what_was_before_a_dump(kind: str) -> None:
     assert half.memory.known == [0, 0]
 
 
-def test_a_secret_answer_changes_what_nobody_knows() -> None:
+def test_a_sealed_answer_changes_no_memory() -> None:
     table = new("regatta", 3)
     before = table.story.memory.known[:]
     table.play(1, "bid:2", 1.0)
     assert table.story.memory.known == before
 
 
-def test_a_card_that_is_drawn_is_learned_by_its_seat_alone() -> None:
+def test_only_its_seat_remembers_a_drawn_card() -> None:
     s = river([(0, 0), (0, 4)], ["", ""])
     go(s, "step:0")
     known = []

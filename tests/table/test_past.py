@@ -1,4 +1,4 @@
-"""The past of a game is what playing it again would show, and costs the moves that are asked for."""
+"""The history of a game matches a full replay, and costs only the requested moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from marea import games
 from marea.kernel.errors import BadRecord
-from marea.kernel.record import Record, carry_out, replay
+from marea.kernel.record import Record, apply_move, replay
 from marea.kernel.state import State
 from marea.table import Past, Pasts, Refused, events_window, past
 
@@ -29,7 +29,7 @@ def past_to(record: Record, moves: int) -> Past:
 
 
 def cut(record: Record, moves: int) -> Record:
-    """Return a record without the moves after some of them."""
+    """Return a record cut off after some moves."""
     return replace(record, moves=record.moves[:moves], result=None)
 
 
@@ -39,7 +39,7 @@ def shown(s: State) -> tuple[Any, ...]:
 
 
 def expected(record: Record) -> list[tuple[Any, ...]]:
-    """Return all positions of a record, played once and for all."""
+    """Return all positions of a record, by a full replay."""
     return [shown(s) for s in replay(games.get(record.game), record)]
 
 
@@ -50,19 +50,19 @@ def positions(found: Past, first: int, count: int) -> list[tuple[Any, ...]]:
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the numbers of the moves that are carried out from now on."""
+    """Return a list that collects the numbers of the moves applied from now on."""
     numbers: list[int] = []
 
     def counting(s: State, number: int, text: str) -> None:
         numbers.append(number)
-        carry_out(s, number, text)
+        apply_move(s, number, text)
 
-    monkeypatch.setattr(past, "carry_out", counting)
+    monkeypatch.setattr(past, "apply_move", counting)
     return numbers
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_part_is_the_same_as_in_the_whole(game: str) -> None:
+def test_every_range_of_positions_matches_a_full_replay(game: str) -> None:
     record = a_record(game)
     whole, found = expected(record), Past(games.get(game), record)
     assert found.last == len(whole) - 1
@@ -72,7 +72,7 @@ def test_every_part_is_the_same_as_in_the_whole(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_that_goes_on_is_followed_and_so_are_moves_that_are_taken_back(game: str) -> None:
+def test_new_moves_and_undone_moves_are_followed(game: str) -> None:
     record = a_record(game)
     found = past_to(record, 0)
     for moves in (1, 31, 32, 33, 70, 64, 63, 97, 40, 2, 0, 50, len(record.moves)):
@@ -82,7 +82,7 @@ def test_a_game_that_goes_on_is_followed_and_so_are_moves_that_are_taken_back(ga
         assert found.size == past_to(record, moves).size
 
 
-def test_other_moves_than_before_take_their_place() -> None:
+def test_changed_moves_replace_the_old_ones() -> None:
     game = games.get("navia")
     record = a_record("navia")
     turn = next(i for i, s in enumerate(replay(game, record)) if i > 40 and s.to_move() >= 0 and len(s.legal()) > 1)
@@ -95,7 +95,7 @@ def test_other_moves_than_before_take_their_place() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 100, -17])
-def test_a_part_costs_its_moves_and_not_the_whole_game(first: int, played: list[int]) -> None:
+def test_a_range_of_positions_does_not_replay_the_whole_game(first: int, played: list[int]) -> None:
     record = a_record("caravelas")
     pasts = Pasts()
     last = pasts.of("T", games.get("caravelas"), record).last
@@ -104,11 +104,11 @@ def test_a_part_costs_its_moves_and_not_the_whole_game(first: int, played: list[
     del played[:]
     found = positions(pasts.of("T", games.get("caravelas"), record), first, 16)
     assert len(found) == 16
-    assert len(played) < 16 + past.STEP
+    assert len(played) < 16 + past.DUMP_INTERVAL
     assert not played or max(played) == first + 15
 
 
-def test_a_move_more_costs_a_move(played: list[int]) -> None:
+def test_one_more_move_costs_one_move(played: list[int]) -> None:
     record, pasts = a_record("caravelas"), Pasts()
     pasts.of("T", games.get("caravelas"), cut(record, 500))
     del played[:]
@@ -116,7 +116,7 @@ def test_a_move_more_costs_a_move(played: list[int]) -> None:
     assert played == [501]
 
 
-def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
+def test_a_past_that_ends_inside_a_window_stops_before_it() -> None:
     record = a_record("nyakuza")
     inside = [i for i, s in enumerate(replay(games.get("nyakuza"), record)) if s.waiting() != s.asked()]
     assert inside
@@ -127,16 +127,16 @@ def test_a_record_that_ends_inside_a_window_ends_before_it() -> None:
 
 
 @pytest.mark.parametrize("game", ["regatta", "nyakuza"])
-def test_of_a_sealed_window_one_goes_on_from_its_beginning(game: str) -> None:
+def test_a_position_inside_a_sealed_window_is_the_one_where_it_opened(game: str) -> None:
     record = a_record(game)
     states, found = list(replay(games.get(game), record)), Past(games.get(game), record)
     assert any(s.waiting() != s.asked() for s in states)
     for move in range(len(states)):
         begin = next(s for s in reversed(states[: move + 1]) if s.waiting() == s.asked())
-        assert found.beginning(move).dump() == begin.dump()
+        assert found.position(move).dump() == begin.dump()
 
 
-def test_a_record_may_begin_with_a_dump() -> None:
+def test_a_record_may_start_from_a_dump() -> None:
     record = a_record("navia")
     middle = list(replay(games.get("navia"), record))[40]
     later = replace(record, snapshot=middle.dump(), moves=record.moves[40:])
@@ -144,18 +144,18 @@ def test_a_record_may_begin_with_a_dump() -> None:
 
 
 @pytest.mark.parametrize("move", [-1, 10**30])
-def test_there_is_nothing_outside_of_the_game(move: int) -> None:
+def test_positions_outside_the_game_are_refused(move: int) -> None:
     found = Past(games.get("regatta"), a_record("regatta"))
-    with pytest.raises(Refused, match="there are 0 to"):
+    with pytest.raises(Refused, match="the last is"):
         list(found.positions(move, 1))
-    with pytest.raises(Refused, match="there are 0 to"):
+    with pytest.raises(Refused, match="the last is"):
         events_window(found, 0, move, 1)
 
 
-# -- what is kept ------------------------------------------------------------------------------------
+# -- the cache ---------------------------------------------------------------------------------------
 
 
-def test_tables_that_began_alike_keep_their_own_pasts(played: list[int]) -> None:
+def test_tables_with_the_same_start_have_separate_pasts(played: list[int]) -> None:
     record, pasts, game = a_record("navia"), Pasts(), games.get("navia")
     for _ in range(3):
         assert pasts.of("A", game, cut(record, 60)).last == 60
@@ -163,7 +163,7 @@ def test_tables_that_began_alike_keep_their_own_pasts(played: list[int]) -> None
     assert len(played) == 60 + 33
 
 
-def test_a_table_whose_record_begins_anew_has_another_past() -> None:
+def test_a_table_whose_record_restarts_gets_a_new_past() -> None:
     record, pasts, game = a_record("navia"), Pasts(), games.get("navia")
     whole = expected(record)
     pasts.of("T", game, record)
@@ -172,8 +172,8 @@ def test_a_table_whose_record_begins_anew_has_another_past() -> None:
     assert positions(pasts.of("T", game, record), 0, 10_000) == whole
 
 
-def test_so_many_are_kept_and_those_that_were_asked_for_last(played: list[int]) -> None:
-    record, pasts, game = a_record("regatta"), Pasts(most=2), games.get("regatta")
+def test_the_most_recently_used_pasts_are_cached(played: list[int]) -> None:
+    record, pasts, game = a_record("regatta"), Pasts(max_pasts=2), games.get("regatta")
     for table in ("A", "B", "A", "C", "A"):
         pasts.of(table, game, record)
     assert len(played) == 3 * len(record.moves)
@@ -181,27 +181,27 @@ def test_so_many_are_kept_and_those_that_were_asked_for_last(played: list[int]) 
     assert len(played) == 4 * len(record.moves)
 
 
-def test_so_many_bytes_are_kept_and_always_the_last_one(played: list[int]) -> None:
+def test_the_cache_is_limited_in_bytes_but_keeps_the_last_past(played: list[int]) -> None:
     record, game = a_record("navia"), games.get("navia")
-    pasts = Pasts(size=3 * Past(game, record).size)
+    pasts = Pasts(max_bytes=3 * Past(game, record).size)
     for number in range(10):
         pasts.of(str(number), game, record)
-        assert pasts._total() <= pasts.size
-    assert len(pasts._kept) == 2
-    small = Pasts(size=1)
+        assert pasts._total() <= pasts.max_bytes
+    assert len(pasts._cached) == 2
+    small = Pasts(max_bytes=1)
     del played[:]
     for _ in range(2):
         assert small.of("T", game, record).last == len(record.moves)
     assert len(played) == len(record.moves)
 
 
-def test_what_is_counted_is_about_what_is_taken() -> None:
+def test_the_counted_size_is_the_size_of_dumps_and_moves() -> None:
     found = Past(games.get("caravelas"), a_record("caravelas"))
-    assert found.size == sum(map(len, found._dumps)) + sum(len(text) + past.MOVE for text in found._moves)
+    assert found.size == sum(map(len, found._dumps)) + sum(len(text) + past.MOVE_OVERHEAD for text in found._moves)
     assert found.size < 1_000_000
 
 
-def test_a_move_that_is_not_legal_spoils_nothing() -> None:
+def test_an_illegal_move_does_not_corrupt_the_cache() -> None:
     record, pasts, game = a_record("navia"), Pasts(), games.get("navia")
     pasts.of("T", game, cut(record, 30))
     with pytest.raises(BadRecord, match="move 31"):

@@ -1,4 +1,4 @@
-"""Reports: what each viewer is told of a table, and nothing else."""
+"""Reports: everything that each viewer may see of a table, and nothing else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def names_of(events: list[dict[str, object]]) -> list[object]:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_choices_are_offered_only_to_those_who_are_asked(game: str, players: int) -> None:
+def test_choices_are_offered_only_to_seats_that_are_asked(game: str, players: int) -> None:
     table = new(game, players, window=0.0)
     now = 0.0
     for seed in range(60):
@@ -43,7 +43,7 @@ def test_choices_are_offered_only_to_those_who_are_asked(game: str, players: int
         now = play_on(table, Rng(seed), now, decisions=1)
 
 
-def test_a_choice_says_what_a_page_needs() -> None:
+def test_a_choice_has_everything_a_page_needs() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap theft", "trap"]))
     by_move = {choice["move"]: choice for choice in report(table, 0, 0)["choices"]}
     assert by_move["play:theft:1"] == {
@@ -55,13 +55,13 @@ def test_a_choice_says_what_a_page_needs() -> None:
     }
 
 
-def test_nobody_has_choices_before_the_game_or_after_it() -> None:
+def test_there_are_no_choices_before_or_after_the_game() -> None:
     for table in (new("regatta", 3, "hho"), finished("regatta", 3)):
         assert [report(table, viewer, 0)["choices"] for viewer in viewers(table)] == [[]] * 4
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_everybody_hears_only_what_is_addressed_to_them(game: str, players: int) -> None:
+def test_viewers_get_only_public_events_and_their_own(game: str, players: int) -> None:
     story = finished(game, players).story
     private = 0
     for viewer in (*range(players), SPECTATOR):
@@ -82,7 +82,7 @@ def test_everybody_hears_only_what_is_addressed_to_them(game: str, players: int)
     assert private > 0
 
 
-def test_only_what_came_after_is_heard() -> None:
+def test_only_later_events_are_reported() -> None:
     story = half_way("regatta", 3).story
     whole = events_since(story, 1, 0)
     for after in range(story.seq + 1):
@@ -92,14 +92,14 @@ def test_only_what_came_after_is_heard() -> None:
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_view_and_its_hash_go_together(game: str, players: int) -> None:
+def test_the_hash_of_a_report_matches_its_view(game: str, players: int) -> None:
     table = half_way(game, players)
     for viewer in viewers(table):
-        told = report(table, viewer, 0)
-        assert told["view"] == table.story.game.view(table.story.state, viewer)
-        compact = json.dumps(told["view"], ensure_ascii=False, separators=(",", ":"))
-        assert told["hash"] == hashlib.sha256(compact.encode("utf-8")).hexdigest()[:16]
-        assert json.loads(json.dumps(told)) == told
+        sent = report(table, viewer, 0)
+        assert sent["view"] == table.story.game.view(table.story.state, viewer)
+        compact = json.dumps(sent["view"], ensure_ascii=False, separators=(",", ":"))
+        assert sent["hash"] == hashlib.sha256(compact.encode("utf-8")).hexdigest()[:16]
+        assert json.loads(json.dumps(sent)) == sent
 
 
 def test_the_hash_is_of_utf8_as_browsers_write_it() -> None:
@@ -108,15 +108,15 @@ def test_the_hash_is_of_utf8_as_browsers_write_it() -> None:
 
 def test_a_spectator_has_no_seat_and_sees_no_hand() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
-    told = report(table, SPECTATOR, 0)
-    assert (told["seat"], told["choices"], told["undo"], told["answer"]) == (None, [], False, None)
-    assert "hand" not in told["view"]
-    assert told["asked"] == [0]
+    sent = report(table, SPECTATOR, 0)
+    assert (sent["seat"], sent["choices"], sent["undo"], sent["answer"]) == (None, [], False, None)
+    assert "hand" not in sent["view"]
+    assert sent["asked"] == [0]
     assert report(table, 1, 0)["seat"] == 1
     assert report(table, 1, 0)["view"]["hand"] == {"theft": 1}
 
 
-def test_undo_is_offered_to_whom_it_is_open() -> None:
+def test_undo_is_offered_only_to_the_seat_that_may_undo() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     assert [report(table, viewer, 0)["undo"] for viewer in viewers(table)] == [False, False, False]
     table.play(0, "pass", 1.0)
@@ -152,16 +152,16 @@ def test_the_result_comes_with_the_end() -> None:
     assert report(half_way("regatta", 2), 0, 0)["result"] is None
     table = finished("regatta", 2)
     s = table.story.state
-    told = report(table, SPECTATOR, 0)
-    assert told["result"] == {"winners": s.winners(), "scores": s.scores(), "reason": "last_race", "hints": [0, 0]}
-    assert told["status"] == "over"
+    sent = report(table, SPECTATOR, 0)
+    assert sent["result"] == {"winners": s.winners(), "scores": s.scores(), "reason": "last_race", "hints": [0, 0]}
+    assert sent["status"] == "over"
     assert s.winners()
 
 
-def test_what_never_changes_is_described_without_the_seed() -> None:
+def test_the_description_of_a_table_has_no_seed() -> None:
     table = new("regatta", 3, window=2.5, grace=20.0, clock=Clock("game", 600.0), visibility="public")
-    told = describe_table(table.story.header, table.story)
-    assert told == {
+    sent = describe_table(table.story.header, table.story)
+    assert sent == {
         "table": "T1",
         "game": "regatta",
         "players": 3,
@@ -190,27 +190,27 @@ def test_no_report_holds_the_seed_or_a_dump(game: str, players: int) -> None:
     assert '"reveals"' not in sent
 
 
-def test_a_change_of_the_rules_is_told_without_the_dump() -> None:
+def test_the_event_of_a_rules_change_has_no_dump() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     assert table.story.rows[1].kind == "rules"
     for viewer in viewers(table):
         assert report(table, viewer, 1)["events"] == [{"seq": 2, "event": "table-rules", "args": {}, "clause": None}]
 
 
-def test_a_report_is_made_without_changing_the_table() -> None:
+def test_changing_a_report_does_not_change_the_table() -> None:
     table = half_way("navia", 3)
     first = [report(table, viewer, 0) for viewer in viewers(table)]
-    for told in first:
-        told["view"]["scores"].clear()
-        told["seats"][0]["name"] = "?"
-        told["asked"].clear()
-        told["events"].clear()
-    assert all(told["view"]["scores"] for told in (report(table, viewer, 0) for viewer in viewers(table)))
+    for sent in first:
+        sent["view"]["scores"].clear()
+        sent["seats"][0]["name"] = "?"
+        sent["asked"].clear()
+        sent["events"].clear()
+    assert all(sent["view"]["scores"] for sent in (report(table, viewer, 0) for viewer in viewers(table)))
     assert names_of(events_since(table.story, 0, 0))[0] == "table-started"
     assert table.story.seats[0].name == "Ana"
 
 
-def test_the_record_names_who_played() -> None:
+def test_the_record_names_the_players() -> None:
     table = new("regatta", 4, "hgrh")
     table.leave(3, 1.0)
     play_on(table, Rng(2), 1.0)
@@ -225,22 +225,22 @@ def test_the_record_names_who_played() -> None:
     assert record.snapshot is None
 
 
-# -- the past ------------------------------------------------------------------------------------
+# -- past positions ------------------------------------------------------------------------------
 
 
 def positions(table: Table, viewer: int, first: int = 0, count: int = 10_000) -> list[dict[str, Any]]:
-    """Return the positions of the past."""
+    """Return past positions as a viewer may see them."""
     found: list[dict[str, Any]] = past(table, viewer, first, count)["positions"]
     return found
 
 
 def past(table: Table, viewer: int, first: int, count: int) -> dict[str, Any]:
-    """Replay a table, and return what a viewer may see of it."""
+    """Replay a table, and return its past positions as a viewer may see them."""
     return positions_window(Past(table.story.game, replayable_record(table.story)), viewer, first, count)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_past_looks_as_it_did_then(game: str, players: int) -> None:
+def test_past_positions_look_as_they_did_at_the_time(game: str, players: int) -> None:
     table = new(game, players, window=0.0)
     seen, now = {}, 0.0
     for seed in range(40):
@@ -253,25 +253,25 @@ def test_the_past_looks_as_it_did_then(game: str, players: int) -> None:
         assert [position["move"] for position in shown] == list(range(len(table.story.moves) + 1))
         for move, reports in seen.items():
             assert (shown[move]["view"], shown[move]["hash"]) == (reports[i]["view"], reports[i]["hash"])
-            told = [event for position in shown[: move + 1] for event in position["events"]]
-            assert told == [plain(event) for event in reports[i]["events"] if not event["event"].startswith("table-")]
+            sent = [event for position in shown[: move + 1] for event in position["events"]]
+            assert sent == [plain(event) for event in reports[i]["events"] if not event["event"].startswith("table-")]
 
 
 def plain(event: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without its place in the story."""
+    """Return an event without its seq."""
     return {key: value for key, value in event.items() if key != "seq"}
 
 
-def test_what_was_taken_back_is_not_in_the_past() -> None:
+def test_undone_moves_are_not_in_the_history() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     table.play(0, "pass", 1.0)
     table.undo(0, 2.0)
     table.play(0, "play:trap", 3.0)
-    told = [event["event"] for position in positions(table, 1) for event in position["events"]]
-    assert told == ["played", "armed"]
+    sent = [event["event"] for position in positions(table, 1) for event in position["events"]]
+    assert sent == ["played", "armed"]
 
 
-def test_between_the_answers_of_a_window_the_past_shows_ones_own_alone() -> None:
+def test_past_positions_inside_a_window_show_no_answers_of_others() -> None:
     table = at(river([(0, 0), (0, 4), (0, 2)], ["dry_dock", "shields", "shields"]), window=5.0)
     table.play(0, "play:dry_dock:2", 1.0)
     asked = len(table.story.moves)
@@ -284,7 +284,7 @@ def test_between_the_answers_of_a_window_the_past_shows_ones_own_alone() -> None
         assert (between["view"], between["events"]) == (then["view"], [])
 
 
-def test_a_part_of_the_past_is_the_same_as_in_the_whole() -> None:
+def test_a_range_of_past_positions_matches_the_whole() -> None:
     table = new("navia", 3)
     play_on(table, Rng(5), 0.0, decisions=12)
     whole = positions(table, 1)
@@ -293,16 +293,16 @@ def test_a_part_of_the_past_is_the_same_as_in_the_whole() -> None:
 
 
 @pytest.mark.parametrize("move", [-1, 30, 10**30])
-def test_there_is_no_position_before_the_first_nor_in_the_future(move: int) -> None:
+def test_positions_before_the_first_or_after_the_last_are_refused(move: int) -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "theft"]))
     table.play(0, "pass", 1.0)
     table.play(0, "step:0", 1.0)
-    with pytest.raises(Refused, match="there are 0 to") as error:
+    with pytest.raises(Refused, match="the last is") as error:
         past(table, 0, move, 1)
     assert error.value.code == "no_position"
 
 
-def test_what_was_played_by_other_rules_is_not_replayed() -> None:
+def test_a_game_of_other_rules_cannot_be_replayed() -> None:
     table = new("regatta", 2)
     table.story.rules = 7
     with pytest.raises(Refused, match="rules 7") as error:

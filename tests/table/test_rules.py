@@ -1,4 +1,4 @@
-"""A change of the rules: running games go on from their snapshot, finished ones stay what they were."""
+"""A change of the rules: running games continue from their snapshot, finished ones stay as they were."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from marea.kernel.chance import Rng
 from marea.kernel.record import replay
 from marea.table import Header, Row, Story, Table, full_record, report, verify
 from tests.positions import legal
-from tests.table.tables import answers, finished, lived, loaded, new, play_on, rows_of, undecided
+from tests.table.tables import answers, finished, loaded, new, play_on, rows_of, story_state, undecided
 
 GAMES = pytest.mark.parametrize(("game", "players"), [("regatta", 3), ("navia", 2), ("navia", 4)])
 
 
 @pytest.fixture
 def change_rules(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Let a version with other rules be installed."""
+    """Return a function that simulates installing a version with other rules."""
 
     def change(game: str) -> None:
         found = games.get(game)
@@ -29,7 +29,7 @@ def change_rules(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def running(game: str, players: int, decisions: int = 14) -> Table:
-    """Return a table in the middle of a game, with the table itself asked for nothing."""
+    """Return a table in the middle of a game, without sealed answers."""
     table = new(game, players, window=0.0)
     now = play_on(table, Rng(players), 0.0, decisions)
     while table.answers:
@@ -63,9 +63,9 @@ def seen(table: Table) -> list[Any]:
 
 
 @GAMES
-def test_it_goes_on_and_its_record_begins_with_the_dump(game: str, players: int, change_rules: Any) -> None:
+def test_a_resumed_game_is_recorded_from_the_dump(game: str, players: int, change_rules: Any) -> None:
     table = running(game, players)
-    drawn = table.story.drawn
+    drawn = table.story.outcomes_drawn
     assert drawn == len(rows_of(table, "chance")) > 0
     change_rules(game)
     again = loaded(table, 100.0)
@@ -78,12 +78,17 @@ def test_it_goes_on_and_its_record_begins_with_the_dump(game: str, players: int,
     assert record.luck["drawn"] == str(drawn)
     *_, last = replay(games.get(game), record)
     assert last.dump() == again.story.state.dump()
-    assert verify(games.get(game), record) == again.story.drawn - drawn == len(rows_of(again, "chance")) - drawn > 0
+    assert (
+        verify(games.get(game), record)
+        == again.story.outcomes_drawn - drawn
+        == len(rows_of(again, "chance")) - drawn
+        > 0
+    )
 
 
 @GAMES
-def test_its_luck_goes_on_where_it_was(game: str, players: int, change_rules: Any) -> None:
-    """Nobody gets another stream by a change of the rules: the same decisions bring the same outcomes."""
+def test_the_luck_of_a_resumed_game_continues(game: str, players: int, change_rules: Any) -> None:
+    """A change of the rules does not change the stream: the same decisions bring the same outcomes."""
     table = running(game, players)
     change_rules(game)
     again = loaded(table, 0.0)
@@ -94,13 +99,13 @@ def test_its_luck_goes_on_where_it_was(game: str, players: int, change_rules: An
 
 
 @GAMES
-def test_once_resumed_it_loads_as_any_other(game: str, players: int, change_rules: Any) -> None:
+def test_a_resumed_game_can_be_reloaded(game: str, players: int, change_rules: Any) -> None:
     table = running(game, players)
     change_rules(game)
     again = loaded(table, 100.0)
     play_on(again, Rng(9), 100.0, 5)
     assert len(rules_rows(again)) == 1
-    assert lived(loaded(again, 200.0).story) == lived(again.story)
+    assert story_state(loaded(again, 200.0).story) == story_state(again.story)
 
 
 @GAMES
@@ -111,19 +116,19 @@ def test_rules_may_change_twice(game: str, players: int, change_rules: Any) -> N
     now = play_on(table, Rng(9), 100.0, 3)
     while table.answers:
         now = play_on(table, Rng(9), now, 1)
-    drawn = table.story.drawn
+    drawn = table.story.outcomes_drawn
     change_rules(game)
     table = loaded(table, now)
     assert [row["rules"] for row in rules_rows(table)] == [2, 3]
-    assert lived(loaded(table, now).story) == lived(table.story)
+    assert story_state(loaded(table, now).story) == story_state(table.story)
     play_on(table, Rng(9), now)
     record = full_record(table.story)
     assert (record.rules, (record.luck or {})["drawn"]) == (3, str(drawn))
-    assert verify(games.get(game), record) == table.story.drawn - drawn
+    assert verify(games.get(game), record) == table.story.outcomes_drawn - drawn
 
 
 @GAMES
-def test_a_finished_game_gives_the_record_that_it_gave_before(game: str, players: int, change_rules: Any) -> None:
+def test_a_finished_game_keeps_its_record(game: str, players: int, change_rules: Any) -> None:
     table = finished(game, players)
     line, result = full_record(table.story).write(), report(table, 0, 0)["result"]
     change_rules(game)
@@ -158,7 +163,7 @@ def test_a_closed_game_of_other_rules_stays_closed(change_rules: Any) -> None:
 
 
 @pytest.mark.parametrize("changed", [False, True])
-def test_sealed_answers_that_wait_are_asked_for_again_by_other_rules_only(changed: bool, change_rules: Any) -> None:
+def test_sealed_answers_are_asked_for_again_only_if_the_rules_changed(changed: bool, change_rules: Any) -> None:
     table = new("regatta", 3)
     table.play(1, "bid:5", 1.0)
     if changed:
@@ -172,13 +177,13 @@ def test_sealed_answers_that_wait_are_asked_for_again_by_other_rules_only(change
     assert rows_of(again, "move") == [(0, "bid:10"), (1, "bid:10" if changed else "bid:5"), (2, "bid:10")]
 
 
-def test_undone_moves_and_seats_are_kept_through_a_change(change_rules: Any) -> None:
+def test_seats_are_kept_through_a_change_of_rules(change_rules: Any) -> None:
     table = running("navia", 3)
     table.leave(1, 50.0)
     table.resign(2, 50.0)
-    seats = lived(table.story)["seats"]
+    seats = story_state(table.story)["seats"]
     change_rules("navia")
-    assert lived(loaded(table, 100.0).story)["seats"] == seats
+    assert story_state(loaded(table, 100.0).story)["seats"] == seats
 
 
 def stored_open(game: str) -> Header:
@@ -188,7 +193,7 @@ def stored_open(game: str) -> Header:
 
 @pytest.mark.parametrize("game", ["regatta", "navia"])
 @pytest.mark.parametrize("snapshot", [False, True])
-def test_a_game_that_had_not_begun_is_played_and_recorded_by_the_new_rules(
+def test_a_game_that_had_not_started_is_played_and_recorded_by_the_new_rules(
     game: str, snapshot: bool, change_rules: Any
 ) -> None:
     head = stored_open(game)
@@ -202,10 +207,10 @@ def test_a_game_that_had_not_begun_is_played_and_recorded_by_the_new_rules(
     *_, last = replay(games.get(game), record)
     assert last.dump() == table.story.state.dump()
     assert verify(games.get(game), record) > 0
-    assert lived(loaded(table, 9.0).story) == lived(table.story)
+    assert story_state(loaded(table, 9.0).story) == story_state(table.story)
 
 
-def test_the_row_of_a_change_holds_the_whole_position(change_rules: Any) -> None:
+def test_the_row_of_a_rules_change_holds_the_whole_position(change_rules: Any) -> None:
     table = running("navia", 3)
     change_rules("navia")
     again = loaded(table, 0.0)

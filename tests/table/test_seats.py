@@ -1,4 +1,4 @@
-"""Seats: who takes them, gives them up or to a bot, and when the game begins and the table closes."""
+"""Seats: taking, leaving and giving them to bots; when the game starts and the table closes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pytest
 from marea import GameOver, IllegalAction, NotYourTurn, RulesError
 from marea.table import Refused, Row, Table, full_record, report, verify
 from tests.games.navia.river import river
-from tests.table.tables import at, everything, finished, lived, loaded, new, rows_of, viewers
+from tests.table.tables import at, everything, finished, loaded, new, rows_of, story_state, viewers
 
 Command = Callable[[Table], object]
 
 
 def refusal(table: Table, command: Command) -> str:
-    """Return the code with which a command is refused; nothing may have changed."""
+    """Return the code with which a command is refused; it must change nothing."""
     before = everything(table)
     with pytest.raises(RulesError) as error:
         command(table)
@@ -27,7 +27,7 @@ def refusal(table: Table, command: Command) -> str:
 # -- before the game -----------------------------------------------------------------------------
 
 
-def test_the_game_begins_when_the_last_seat_is_taken() -> None:
+def test_the_game_starts_when_the_last_seat_is_taken() -> None:
     table = new("navia", 3, "oho")
     assert table.story.status == "open"
     assert table.sit(None, "Xián", 1.0) == 0
@@ -40,14 +40,14 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     assert table.asked_at == 2.0
 
 
-def test_a_table_without_open_seats_begins_at_once() -> None:
+def test_a_table_without_open_seats_starts_at_once() -> None:
     table = new("regatta", 2, "hg")
     assert table.story.rows == [Row("start")]
     assert table.story.status == "playing"
     assert table.bots_asked() == {1: "greedy"}
 
 
-def test_a_bot_may_have_an_open_seat() -> None:
+def test_an_open_seat_can_be_given_to_a_bot() -> None:
     table = new("regatta", 3, "hoo")
     table.give_to_bot(2, "random", 1.0)
     assert table.story.rows == [Row("bot", 2, "random")]
@@ -57,7 +57,7 @@ def test_a_bot_may_have_an_open_seat() -> None:
     assert [place["bot"] for place in report(table, 0, 0)["seats"]] == ["", "greedy", "random"]
 
 
-def test_who_leaves_before_the_game_opens_the_seat_for_somebody_else() -> None:
+def test_leaving_before_the_game_frees_the_seat() -> None:
     table = new("regatta", 3, "hho")
     table.leave(0, 1.0)
     assert table.story.rows == [Row("leave", 0)]
@@ -84,7 +84,7 @@ def test_who_leaves_before_the_game_opens_the_seat_for_somebody_else() -> None:
         (lambda table: table.rematch("T2"), "not_over"),
     ],
 )
-def test_what_is_refused_before_the_game_changes_nothing(command: Command, code: str) -> None:
+def test_a_refused_command_before_the_game_changes_nothing(command: Command, code: str) -> None:
     assert refusal(new("regatta", 2, "ho"), command) == code
 
 
@@ -110,7 +110,7 @@ def test_what_is_refused_before_the_game_changes_nothing(command: Command, code:
         (lambda table: table.rematch("T2"), "not_over"),
     ],
 )
-def test_what_is_refused_during_the_game_changes_nothing(command: Command, code: str) -> None:
+def test_a_refused_command_during_the_game_changes_nothing(command: Command, code: str) -> None:
     assert refusal(new("regatta", 2), command) == code
 
 
@@ -138,13 +138,13 @@ def test_a_refusal_names_the_clause_that_forbids_a_move() -> None:
         (lambda table: table.resign(0, 1.0), "game_over"),
     ],
 )
-def test_what_is_refused_after_the_game_changes_nothing(command: Command, code: str) -> None:
+def test_a_refused_command_after_the_game_changes_nothing(command: Command, code: str) -> None:
     assert refusal(finished("regatta", 2), command) == code
 
 
-def test_after_the_game_nothing_happens_by_itself() -> None:
+def test_no_timer_runs_after_the_game() -> None:
     table = finished("regatta", 3, grace=1.0)
-    table.gone = {0: 0.0}
+    table.disconnected = {0: 0.0}
     before = everything(table)
     assert (table.due(), table.deadline(), table.bots_asked()) == (None, None, {})
     assert not table.tick(10.0**6)
@@ -155,17 +155,17 @@ def test_after_the_game_nothing_happens_by_itself() -> None:
     assert everything(table) == before
 
 
-def test_a_closed_table_has_no_winners_and_goes_on_no_more() -> None:
+def test_a_closed_table_has_no_winners_and_accepts_no_commands() -> None:
     table = at(river([(0, 0), (0, 4)], ["trap", "trap"]))
     table.play(0, "pass", 1.0)
     table.close()
     table.close()
     assert table.story.rows[-2:] == [Row("move", 0, "pass"), Row("close")]
     for viewer in viewers(table):
-        told = report(table, viewer, 0)
-        assert told["result"] == {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]}
-        assert (told["status"], told["choices"], told["asked"], told["undo"]) == ("over", [], [], False)
-        assert told["events"][-1]["event"] == "table-closed"
+        sent = report(table, viewer, 0)
+        assert sent["result"] == {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]}
+        assert (sent["status"], sent["choices"], sent["asked"], sent["undo"]) == ("over", [], [], False)
+        assert sent["events"][-1]["event"] == "table-closed"
     assert table.due() is None
     assert table.bots_asked() == {}
     for command in (lambda t: t.play(0, "step:0", 2.0), lambda t: t.undo(0, 2.0), lambda t: t.resign(0, 2.0)):
@@ -173,10 +173,10 @@ def test_a_closed_table_has_no_winners_and_goes_on_no_more() -> None:
     record = full_record(table.story)
     assert (record.moves, record.result) == (["pass"], None)
     assert verify(table.story.game, record) == 0
-    assert lived(loaded(table, 3.0).story) == lived(table.story)
+    assert story_state(loaded(table, 3.0).story) == story_state(table.story)
 
 
-def test_a_table_closed_in_a_window_never_opens_its_answers() -> None:
+def test_closing_a_table_in_a_window_never_shows_its_answers() -> None:
     table = new("regatta", 2)
     table.play(0, "bid:7", 1.0)
     table.close()
@@ -185,7 +185,7 @@ def test_a_table_closed_in_a_window_never_opens_its_answers() -> None:
     assert "bid:7" not in str([report(table, viewer, 0) for viewer in (1, -3)])
 
 
-def test_nobody_joins_a_table_that_was_closed_before_the_game() -> None:
+def test_a_table_closed_before_the_game_cannot_be_joined() -> None:
     table = new("regatta", 3, "hoo")
     table.close()
     assert report(table, 0, 0)["result"]["reason"] == "closed"
@@ -194,15 +194,15 @@ def test_nobody_joins_a_table_that_was_closed_before_the_game() -> None:
         table.give_to_bot(1, "greedy", 1.0)
 
 
-def test_everybody_is_told_where_the_rematch_is_played() -> None:
+def test_every_viewer_learns_the_table_of_the_rematch() -> None:
     table = finished("regatta", 2)
     assert report(table, 0, 0)["rematch"] is None
     table.rematch("T2")
     assert table.story.rows[-1] == Row("rematch", -1, "T2")
     for viewer in viewers(table):
-        told = report(table, viewer, table.story.seq - 1)
-        assert told["rematch"] == "T2"
-        assert told["events"] == [
+        sent = report(table, viewer, table.story.seq - 1)
+        assert sent["rematch"] == "T2"
+        assert sent["events"] == [
             {"seq": table.story.seq, "event": "table-rematch", "args": {"table": "=T2"}, "clause": None}
         ]
     assert table.story.status == "over"

@@ -1,4 +1,4 @@
-"""Undo: back to before one's own last decision, and never past anything that others have seen or done."""
+"""Undo: back to before a player's last decision, and never past anything that others have seen or done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marea.kernel.state import EVERYONE
 from marea.table import Clock, Refused, Row, Story, Table, full_record, report, verify
 from tests.games.navia.river import river
 from tests.positions import legal
-from tests.table.tables import all_traffic, at, decide, everything, lived, loaded, new, rows_of, undecided
+from tests.table.tables import all_traffic, at, decide, everything, loaded, new, rows_of, story_state, undecided
 
 PLAYED = ("move", "forced", "chance")
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -26,7 +26,7 @@ TABLES = [(game, players) for game in OPTIONS for players in games.get(game).pla
 
 @dataclass
 class Moment:
-    """A decision that stands, and the position before it."""
+    """A decision that has not been undone, and the position before it."""
 
     seq: int
     row: Row
@@ -34,7 +34,7 @@ class Moment:
 
 
 class Witness:
-    """Somebody who follows the rows with nothing but the rules, and says what may be taken back."""
+    """An independent model of undo: it follows the rows by the rules alone, and says what may be undone."""
 
     def __init__(self, story: Story) -> None:
         self.state: State = story.game.new(story.header.players, story.header.options)
@@ -42,7 +42,7 @@ class Witness:
         self.seen = 0
 
     def follow(self, story: Story) -> None:
-        """See what has happened since the last time."""
+        """Apply the rows since the last time."""
         for row in story.rows[self.seen :]:
             if row.kind in PLAYED:
                 self.moments.append(Moment(self.seen, row, self.state.clone()))
@@ -55,7 +55,7 @@ class Witness:
             self.seen += 1
 
     def may_go_back(self, seat: int) -> Moment | None:
-        """Return the last own decision, if since then only this seat has decided and nobody has learnt anything."""
+        """Return a seat's last decision, if since then only this seat has decided and nothing was revealed."""
         if self.state.sealed() or self.state.asked() != [seat]:
             return None
         for moment in reversed(self.moments):
@@ -67,27 +67,27 @@ class Witness:
 
 
 def check_undo(table: Table, witness: Witness, seat: int, now: float) -> None:
-    """Undo, and see that the position before is back, and that nothing has happened that others could use."""
+    """Undo, and check that the position before is restored, and that others have learnt nothing from it."""
     target = witness.may_go_back(seat)
     assert target is not None
     assert table.undoable(seat) == target.seq
     since = table.story.rows[target.seq :]
     assert {(row.kind, row.seat) for row in since if row.kind in PLAYED} <= {("move", seat), ("forced", seat)}
     assert table.story.state.reveals == target.before.reveals
-    told = [event for events in table.story.events[target.seq :] for event in events]
-    assert all(event[1] == EVERYONE for event in told if len(event) == 6), "somebody was told something in private"
+    emitted = [event for events in table.story.events[target.seq :] for event in events]
+    assert all(event[1] == EVERYONE for event in emitted if len(event) == 6), "a private event was emitted"
     others = [viewer for viewer in range(-3, table.story.header.players) if viewer not in (-1, -2, seat)]
     views = [table.story.game.view(target.before, viewer) for viewer in others]
-    drawn, moves = table.story.drawn, [move for move in table.story.moves if move[0] <= target.seq]
+    drawn, moves = table.story.outcomes_drawn, [move for move in table.story.moves if move[0] <= target.seq]
     table.undo(seat, now)
     assert table.story.state.dump() == target.before.dump()
     assert [table.story.game.view(table.story.state, viewer) for viewer in others] == views
     assert table.story.rows[-1] == Row("back", seat, str(target.seq))
-    assert (table.story.drawn, table.story.moves) == (drawn, moves)
+    assert (table.story.outcomes_drawn, table.story.moves) == (drawn, moves)
 
 
 def wander(table: Table, rng: Rng) -> int:
-    """Play a game at random, by people and by the table itself, with undos and restarts; return how many undos."""
+    """Play a random game, with forced moves, undos and restarts; return the number of undos."""
     witness, now, undone = Witness(table.story), 0.0, 0
     while table.story.status == "playing":
         now += 1.0
@@ -111,13 +111,13 @@ def wander(table: Table, rng: Rng) -> int:
         else:
             assert table.tick(now + 5.0)
     assert verify(table.story.game, full_record(table.story)) == len(rows_of(table, "chance"))
-    assert lived(loaded(table, now).story) == lived(table.story)
+    assert story_state(loaded(table, now).story) == story_state(table.story)
     return undone
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_in_random_games_a_seat_may_go_back_exactly_when_nobody_else_is_concerned(game: str, players: int) -> None:
+def test_in_random_games_undo_is_possible_exactly_when_no_other_seat_is_affected(game: str, players: int) -> None:
     undone = 0
     for seed, (options, clock) in enumerate(product(OPTIONS[game], (None, Clock("move", 1e6), Clock("game", 1e6)))):
         table = new(game, players, options=options, seed=bytes([seed]), window=5.0 * (seed % 2), clock=clock)
@@ -127,26 +127,26 @@ def test_in_random_games_a_seat_may_go_back_exactly_when_nobody_else_is_concerne
 
 # -- cases ---------------------------------------------------------------------------------------
 
-ALONE = [(0, 1), (0, 4)]  # seat 0 is not in anybody's way
+ALONE = [(0, 1), (0, 4)]  # the boats are not in each other's way
 
 
 def sailing(steps: int, *rocks: tuple[int, int], **settings: Any) -> Table:
-    """Return a table at which seat 0 may go some steps in one turn; rocks leave it less choice."""
+    """Return a table where seat 0 may go some steps in one turn; rocks limit its choices."""
     dump = river(ALONE, ["trap", "trap"], rev=1, rock_tokens=rocks).dump()
     dump["todo"] = [["move", 0, steps]]
     return at(dump, **settings)
 
 
 def refused(table: Table, seat: int) -> bool:
-    """Tell whether an undo is refused, and changes nothing then."""
+    """Return whether an undo is refused with the right code; it must change nothing."""
     before = everything(table)
-    with pytest.raises(Refused, match="nothing that you could take back") as error:
+    with pytest.raises(Refused, match="there is nothing to undo") as error:
         table.undo(seat, 50.0)
     assert everything(table) == before
     return error.value.code == "nothing_to_undo"
 
 
-def test_a_pass_may_be_taken_back_while_the_step_is_asked() -> None:
+def test_a_pass_can_be_undone_while_the_step_is_asked() -> None:
     table = at(river(ALONE, ["trap boarding", "trap"]))
     before = table.story.state.dump()
     table.play(0, "pass", 1.0)
@@ -161,7 +161,7 @@ def test_a_pass_may_be_taken_back_while_the_step_is_asked() -> None:
     assert [text for _, text in table.story.moves] == ["discard_all"]
 
 
-def test_several_decisions_are_taken_back_one_by_one() -> None:
+def test_several_decisions_are_undone_one_by_one() -> None:
     table = sailing(4)
     dumps = []
     for text in ("step:0", "step:-1", "step:1"):
@@ -177,7 +177,7 @@ def test_several_decisions_are_taken_back_one_by_one() -> None:
     assert table.story.moves == []
 
 
-def test_a_forced_move_of_the_table_is_skipped_back_over() -> None:
+def test_undo_skips_a_forced_move_of_the_table() -> None:
     table = sailing(3, (2, 0), (2, 1))
     before = table.story.state.dump()
     table.play(0, "step:0", 1.0)
@@ -190,14 +190,14 @@ def test_a_forced_move_of_the_table_is_skipped_back_over() -> None:
     assert table.story.moves == []
 
 
-def test_a_forced_move_alone_cannot_be_taken_back() -> None:
+def test_a_forced_move_alone_cannot_be_undone() -> None:
     table = sailing(2, (1, 0))
     assert table.tick(1.0)
     assert table.story.rows[-1] == Row("forced", 0, "step:0")
     assert refused(table, 0)
 
 
-def test_a_single_choice_that_one_made_oneself_can_be_taken_back() -> None:
+def test_a_forced_move_that_the_player_made_can_be_undone() -> None:
     table = sailing(2, (1, 0))
     before = table.story.state.dump()
     table.play(0, "step:0", 0.5)
@@ -205,8 +205,8 @@ def test_a_single_choice_that_one_made_oneself_can_be_taken_back() -> None:
     assert table.story.state.dump() == before
 
 
-def test_a_turn_that_comes_back_without_another_decision_is_another_turn() -> None:
-    """R4: seat 1 loses its turn in the dry dock, and no card is drawn: seat 0 alone has decided, and is asked again."""
+def test_undo_does_not_reach_into_the_players_previous_turn() -> None:
+    """R4: seat 1 loses its turn in the dry dock, and no card is drawn: only seat 0 has decided, and is asked again."""
     table = at(river(ALONE, ["trap trap boarding", "trap"], dock=[0, 1]))
     table.play(0, "pass", 1.0)
     assert table.undoable(0) is not None
@@ -220,7 +220,7 @@ def test_a_turn_that_comes_back_without_another_decision_is_another_turn() -> No
     assert refused(table, 0)
 
 
-def test_a_card_from_a_secret_hand_was_seen() -> None:
+def test_a_card_played_from_a_secret_hand_cannot_be_undone() -> None:
     table = at(river(ALONE, ["trap fast_advance", "trap"]))
     table.play(0, "play:fast_advance", 1.0)
     assert table.story.state.asked() == [0]
@@ -230,7 +230,7 @@ def test_a_card_from_a_secret_hand_was_seen() -> None:
     assert refused(table, 0)
 
 
-def test_nothing_is_taken_back_past_chance() -> None:
+def test_undo_does_not_go_past_chance() -> None:
     """A Fast Advance to an edge turns the next tile up before the second step."""
     table = at(river([(2, 2), (0, 4)], ["fast_advance", "trap"]))
     table.play(0, "play:fast_advance", 1.0)
@@ -241,7 +241,7 @@ def test_nothing_is_taken_back_past_chance() -> None:
 
 
 @pytest.mark.parametrize("window", [0.0, 5.0])
-def test_nothing_is_taken_back_in_a_window_nor_past_it(window: float) -> None:
+def test_undo_is_refused_in_a_window_and_does_not_go_past_it(window: float) -> None:
     table = at(river([(0, 0), (0, 2), (0, 4)], ["dry_dock", "shields", ""]), window=window)
     table.play(0, "play:dry_dock:1", 1.0)
     assert all(refused(table, seat) for seat in range(3))
@@ -255,7 +255,7 @@ def test_nothing_is_taken_back_in_a_window_nor_past_it(window: float) -> None:
     assert all(refused(table, seat) for seat in range(3))
 
 
-def test_a_bid_cannot_be_taken_back() -> None:
+def test_a_bid_cannot_be_undone() -> None:
     table = new("regatta", 2)
     table.play(0, "bid:3", 1.0)
     assert refused(table, 0)
@@ -265,14 +265,14 @@ def test_a_bid_cannot_be_taken_back() -> None:
     assert refused(table, 1)
 
 
-def test_nobody_takes_back_what_another_has_decided() -> None:
+def test_a_seat_cannot_undo_another_seats_decision() -> None:
     table = at(river(ALONE, ["trap", "trap"]))
     table.play(0, "pass", 1.0)
     assert refused(table, 1)
     assert table.undoable(0) is not None
 
 
-def test_people_who_come_and_go_do_not_stand_in_the_way() -> None:
+def test_undo_is_not_affected_by_people_leaving_and_returning() -> None:
     table = at(river(ALONE, ["trap", "trap"]))
     before = table.story.state.dump()
     table.play(0, "pass", 1.0)
@@ -285,7 +285,7 @@ def test_people_who_come_and_go_do_not_stand_in_the_way() -> None:
 
 
 @pytest.mark.parametrize("command", ["leave", "resign"])
-def test_who_has_handed_the_seat_to_a_bot_takes_nothing_back(command: str) -> None:
+def test_a_player_who_handed_the_seat_to_a_bot_cannot_undo(command: str) -> None:
     table = at(river(ALONE, ["trap", "trap"]))
     table.play(0, "pass", 1.0)
     getattr(table, command)(0, 2.0)
@@ -294,7 +294,7 @@ def test_who_has_handed_the_seat_to_a_bot_takes_nothing_back(command: str) -> No
 
 
 @pytest.mark.parametrize("per", [None, "move", "game"])
-def test_a_stored_table_can_be_taken_back_as_before(per: str | None) -> None:
+def test_undo_works_as_before_on_a_reloaded_table(per: str | None) -> None:
     table = at(river(ALONE, ["trap", "trap"]), clock=Clock(per, 60.0) if per else None)
     before = table.story.state.dump()
     table.play(0, "pass", 1.0)
@@ -305,7 +305,7 @@ def test_a_stored_table_can_be_taken_back_as_before(per: str | None) -> None:
     assert again.asked_at <= 110.0
 
 
-def test_decisions_from_before_a_restart_win_no_time_either() -> None:
+def test_undo_past_a_restart_gains_no_time() -> None:
     table = sailing(4, clock=Clock("move", 30.0), grace=10.0)
     table.play(0, "step:0", 1.0)
     table = loaded(table, 100.0)
@@ -316,7 +316,7 @@ def test_decisions_from_before_a_restart_win_no_time_either() -> None:
         assert table.deadline() == 130.0
 
 
-def test_what_was_undone_is_told_and_only_the_record_leaves_it_out() -> None:
+def test_undone_moves_stay_in_the_events_but_not_in_the_record() -> None:
     table = at(river(ALONE, ["trap", "trap"]))
     table.play(0, "pass", 1.0)
     table.undo(0, 2.0)

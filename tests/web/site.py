@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from marea.server.rooms import Hall
+from marea.server.rooms.hall import Hall
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server import servers
@@ -18,7 +18,7 @@ from tests.server import servers
 def patient(*given: Any, **options: Any) -> Hall:
     """Return a hall in which bots, the coach and clerks have a long timeout."""
     hall = Hall(*given, **options)
-    hall.workers.budget = hall.clerks.workers.budget = PATIENCE
+    hall.workers.budget = hall.sandbox.workers.budget = PATIENCE
     return hall
 
 
@@ -27,5 +27,5 @@ def site(folder: Path, **outside: Any) -> Iterator[str]:
     """Serve the page and yield the address."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(servers, "Hall", patient)
-        with servers.served(folder, outside=luck.outside(**outside)) as address:
+        with servers.served(folder, env=luck.env(**outside)) as address:
             yield address

@@ -6,15 +6,15 @@ import gzip
 import re
 
 import pytest
-
 from marea.server.site import BUILT
-from tools.typescript import written
+
+from tools.typescript import generate
 
 pytestmark = pytest.mark.once
 
 
 def test_the_types_of_the_page_match_the_server() -> None:
-    for path, text in written().items():
+    for path, text in generate().items():
         assert path.read_text("utf-8") == text, "run `make types`"
 
 

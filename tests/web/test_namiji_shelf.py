@@ -78,7 +78,7 @@ def test_a_net_is_turned_by_key_and_button_and_placed_by_a_click(page: Page, bas
     page.mouse.move(0, 0)
     cell(page, turning).focus()
     expect(ghost).to_have_attribute("data-cells", seen[0])
-    page.get_by_role("button", name="Turn the net").click()
+    page.get_by_role("button", name="TableLock the net").click()
     page.mouse.move(0, 0)
     cell(page, turning).focus()
     expect(ghost).to_have_attribute("data-cells", re.compile(turning))

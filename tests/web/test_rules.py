@@ -216,7 +216,11 @@ def test_the_components_are_drawn_before_their_texts_are_loaded(page: Page) -> N
     expect(tiles).to_have_count(14)
     for route in texts[1:]:
         route.continue_()
-    for text in ("Tiles between the Initial and the Final tile: 9", "Cards in a full hand: 3", "Turns at most: 400"):
+    for text in (
+        "Tiles between the Initial and the Final tile: 9",
+        "Cards in a full hand: 3",
+        "Turns at most: 400",
+    ):
         expect(page.get_by_text(text)).to_be_visible()
     expect(tiles.first).to_have_attribute("aria-label", "Initial tile: rocks on c1, a3, e3")
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from marea.server.clerks import Clerks
-from marea.server.reviews import Reviews
-from marea.server.workers import Workers
+from marea.server.workers.pool import WorkerPool
+from marea.server.workers.reviews import Reviews
+from marea.server.workers.sandbox import Sandbox
 from tests.lagoon import importable, installed, unchanged
 from tests.patience import PATIENCE
 from tests.server.doors import running
@@ -57,10 +57,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve three third-party games with a fast coach."""
     folder = tmp_path_factory.mktemp("elsewhere")
     place = installed(folder, lagoon=unchanged, cove=with_board, reef=with_broken_board)
-    workers = Workers(1, PATIENCE, iterations=40)
-    clerks = Clerks(Workers(1, PATIENCE, module="marea.server.clerk"))
+    workers = WorkerPool(1, PATIENCE, iterations=40)
+    clerks = Sandbox(WorkerPool(1, PATIENCE, module="marea.server.workers.sandbox_process"))
     reviews = partial(Reviews, iterations=20)
-    with importable(place), running(folder / "data", workers=workers, clerks=clerks, reviews=reviews) as found:
+    with importable(place), running(folder / "data", workers=workers, sandbox=clerks, reviews=reviews) as found:
         yield found
 
 

@@ -25,7 +25,7 @@ from marea.kernel.piles import count, size
 from marea.kernel.record import Record, replay
 from marea.kernel.state import EVERYONE, SPECTATOR
 from marea.locales import Texts
-from marea.server.site import files
+from marea.server.http.site import files
 from marea.table.report import choice_of, view_hash
 from tests.web.pages import api_path, choose_one, make_table, new_page, play_to_end, wait_for_table
 

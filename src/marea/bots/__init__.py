@@ -1,4 +1,4 @@
-"""Bots: what a bot may know, and those that come with Marea."""
+"""Bots: the interface of a bot, and the bots that come with Marea."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {
 
 
 def get(name: str) -> Bot:
-    """Return a new bot by its name, or by the path of a file and a class in it, as in `my_bot.py:Mine`.
+    """Return a new bot by its name, or by a file and a class in it, as in `my_bot.py:Mine`.
 
-    A path runs the code that lies there: what comes from outside, such as a request, goes through `installed`.
+    A path runs the code in that file: untrusted names, such as from a request, must go through `installed`.
     """
     file, _, kind = name.rpartition(":")
     return _on_disk(Path(file).resolve(), kind) if file.endswith(".py") else installed(name)
@@ -37,14 +37,14 @@ def get(name: str) -> Bot:
 def installed(name: str) -> Bot:
     """Return a new bot by its name alone, never by a path."""
     if name not in BOTS:
-        raise RulesError(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
+        raise RulesError(f"no bot is called {name!r}; choose one of {', '.join(BOTS)}")
     return BOTS[name]()
 
 
 def _on_disk(file: Path, kind: str) -> Bot:
     """Return a new bot of a class in a file."""
     if not file.is_file():
-        raise RulesError(f"there is no file {file} with a bot")
+        raise RulesError(f"there is no file {file}")
     try:
         found = getattr(imported(file), kind, None)
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""The levels: five opponents for every game, from beginner to master, by how often they slip and how far they think."""
+"""The levels: five opponents for every game, from beginner to master, by random moves and depth of thinking."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from marea.bots.thinking import thinking
 from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 
-# From the weakest to the strongest. Each is meant to win clearly against the one before: `make levels` measures it.
+# From the weakest to the strongest. Each should clearly beat the one before: `make levels` measures it.
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 
 
-class Careless(Bot):
-    """Plays any action now and then, otherwise what another bot would."""
+class Noisy(Bot):
+    """Another bot, but with a percentage of random moves."""
 
-    def __init__(self, mind: Bot, slips: int) -> None:
-        self.mind = mind
-        self.slips = slips
+    def __init__(self, bot: Bot, slips: int) -> None:
+        self.bot = bot
+        self.slips = slips  # percent
 
     def choose(self, position: Position, rng: Rng) -> int:
-        """Return an action, not always a wise one."""
+        """Return a random action, or the other bot's choice."""
         if rng.below(100) < self.slips:
             return position.legal[rng.below(len(position.legal))]
-        return self.mind.choose(position, rng)
+        return self.bot.choose(position, rng)
 
 
 class Level(Bot):
-    """A bot as strong as its level says, whatever it is asked to play."""
+    """The bot of a level, for any game."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.bots: dict[tuple[str, int], Bot] = {}
 
     def choose(self, position: Position, rng: Rng) -> int:
-        """Return what the level's bot for this game chooses."""
+        """Return the choice of the level's bot for this game."""
         table = (position.game.id, position.players)
         if table not in self.bots:
             self.bots[table] = bot_of_level(self.name, position.game, position.players)
@@ -46,14 +46,14 @@ class Level(Bot):
 
 
 def bot_of_level(level: str, game: Game[Any], players: int) -> Bot:
-    """Return the bot of a level for a game at a table of so many."""
+    """Return the bot of a level for a game with a number of players."""
     slips = thinking(game).slips[LEVELS.index(level)]
-    wise = thinker(game, players) if level == LEVELS[-1] else Greedy()
-    return Careless(wise, slips) if slips else wise
+    bot = strongest_bot(game, players) if level == LEVELS[-1] else Greedy()
+    return Noisy(bot, slips) if slips else bot
 
 
-def thinker(game: Game[Any], players: int) -> Bot:
-    """Return the bot that thinks best about a game, as far as thinking helps."""
+def strongest_bot(game: Game[Any], players: int) -> Bot:
+    """Return the strongest bot for a game with a number of players."""
     found = thinking(game)
     if players > found.players:
         return Greedy()

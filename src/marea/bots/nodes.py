@@ -1,5 +1,5 @@
 # compiled
-"""What the tree of the search is made of: what a seat knows, what may be done there, and how that has turned out."""
+"""The search tree: nodes by a seat's knowledge, their actions, and statistics of the results."""
 
 from __future__ import annotations
 
@@ -11,79 +11,79 @@ from mypy_extensions import i64
 if TYPE_CHECKING:
     from marea.kernel.state import State
 
-SEATS: Final = 8  # more than any game has
-LEAST: Final = 0.02  # by how much results differ, whatever a few tries say
+MAX_SEATS: Final = 8  # more than any game has
+MIN_DEVIATION: Final = 0.02  # lower bound of the standard deviation of results, which a few visits underestimate
 
 
 class Arm:
-    """One action of one seat at a node, and how it has done."""
+    """One action of one seat at a node, and its results."""
 
     def __init__(self, action: i64) -> None:
         self.action = action
         self.visits: i64 = 0
-        self.seen: i64 = 0  # iterations in which it was legal
+        self.times_legal: i64 = 0  # iterations in which it was legal
         self.total = 0.0
         self.squares = 0.0
-        self.guess = 0.0  # what it may bring, before it is tried
-        self.regret = 0.0  # for answers that are given in secret: see `Tree.regret`
+        self.guess = 0.0  # the estimated value, before it is tried
+        self.regret = 0.0  # of a sealed answer: see `Tree.update_window`
         self.weight = 0.0
-        self.looks: i64 = 0  # iterations in which it was held against what the others answered
-        self.looked = 0.0
+        self.comparisons: i64 = 0  # iterations in which it was evaluated against the others' sealed answers
+        self.comparison_total = 0.0
 
     def mean(self) -> float:
-        """Return what it has brought on average; a secret answer, what it would have brought."""
-        if self.looks > 0:
-            return self.looked / float(self.looks)
+        """Return the mean value; of a sealed answer, over all iterations in which it was evaluated."""
+        if self.comparisons > 0:
+            return self.comparison_total / float(self.comparisons)
         return self.total / float(self.visits) if self.visits > 0 else self.guess
 
     def error(self) -> float:
-        """Return by how much the average may be off: its standard error, large for what was hardly tried."""
+        """Return the standard error of the mean, large with few visits."""
         if self.visits < 2:
             return 0.5
         mean = self.total / float(self.visits)
-        variance = max(LEAST * LEAST, self.squares / float(self.visits) - mean * mean)
-        return sqrt(variance / float(max(self.visits, self.looks)))
+        variance = max(MIN_DEVIATION * MIN_DEVIATION, self.squares / float(self.visits) - mean * mean)
+        return sqrt(variance / float(max(self.visits, self.comparisons)))
 
 
 class Outcome:
-    """What the answers of a window led to, for every seat; the first time by a guess."""
+    """The values of one combination of sealed answers, for every seat; the first by an estimate."""
 
     def __init__(self, values: list[float]) -> None:
         self.visits: i64 = 1
         self.totals = values
 
     def add(self, values: list[float]) -> None:
-        """Add what they led to this time."""
+        """Add the values of an iteration."""
         self.visits += 1
         for seat in range(len(values)):
             self.totals[seat] += values[seat]
 
     def mean(self, seat: i64) -> float:
-        """Return what they have brought a seat on average."""
+        """Return the mean value for a seat."""
         return self.totals[seat] / float(self.visits)
 
 
 class Node:
-    """What the searching seat knows at some point, the actions of whoever is asked there, and what follows."""
+    """One state of the searching seat's knowledge, with the actions of the seats that decide there and its children."""
 
     def __init__(self) -> None:
         self.arms: dict[int, Arm] = {}
         self.children: dict[int, Node] = {}
-        self.outcomes: dict[int, Outcome] | None = None  # of a sealed window, by all answers together
+        self.outcomes: dict[int, Outcome] | None = None  # of a sealed window, by the combination of answers
         self.visits: i64 = 0
-        self.total = 0.0  # of who is asked here
+        self.total = 0.0  # for the seat that decides here
         self.squares = 0.0
 
     def spread(self) -> float:
-        """Return by how much results differ here: their standard deviation."""
+        """Return the standard deviation of the results here."""
         if self.visits < 2:
-            return LEAST
+            return MIN_DEVIATION
         mean = self.total / float(self.visits)
-        return sqrt(max(LEAST * LEAST, self.squares / float(self.visits) - mean * mean))
+        return sqrt(max(MIN_DEVIATION * MIN_DEVIATION, self.squares / float(self.visits) - mean * mean))
 
     def arm(self, seat: i64, action: i64) -> Arm:
         """Return an action of a seat."""
-        key = action * SEATS + seat
+        key = action * MAX_SEATS + seat
         found = self.arms.get(key)
         if found is None:
             found = Arm(action)
@@ -92,7 +92,7 @@ class Node:
 
 
 class Visit:
-    """One decision on the way down: who took which action, and for a sealed one, out of which."""
+    """One decision of an iteration: the seat and its action; for a sealed one, all its options and their odds."""
 
     def __init__(self, node: Node, seat: i64, chosen: Arm, open: list[Arm], odds: list[float]) -> None:
         self.node = node
@@ -103,7 +103,7 @@ class Visit:
 
 
 class Window:
-    """All answers to one sealed question, and the world in which it was asked."""
+    """All answers of one sealed window, and the world before it."""
 
     def __init__(self, node: Node, before: State) -> None:
         self.node = node

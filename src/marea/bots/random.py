@@ -1,4 +1,4 @@
-"""The random bot: every legal action has the same chance."""
+"""The random bot: every legal action is equally likely."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from marea.kernel.chance import Rng
 
 
 class Random(Bot):
-    """Plays any legal action."""
+    """Plays a random legal action."""
 
     def choose(self, position: Position, rng: Rng) -> int:
-        """Return any legal action."""
+        """Return a random legal action."""
         return position.legal[rng.below(len(position.legal))]

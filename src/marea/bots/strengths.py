@@ -1,4 +1,4 @@
-"""What was measured of the levels: how much each wins against the one below, in `strengths.json` of a game's folder."""
+"""The measured strengths of the levels: each one's wins against the level below, in a game's `strengths.json`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE: Final = "strengths.json"
 
 @dataclass(frozen=True)
 class Strength:
-    """What one bot won against tables of another; with 95 % certainty its true share is from `low` to `high`."""
+    """The share of games that one bot won against another; its 95 % confidence interval is `low` to `high`."""
 
     first: str
     second: str
@@ -28,12 +28,12 @@ class Strength:
 
 @cache
 def read(file: Path) -> tuple[Strength, ...]:
-    """Return what was measured, nothing where there is no file; it holds tables of the arena, which tell more."""
+    """Return the strengths in a file of arena matches, which has more fields; none if there is no file."""
     fields = Strength.__dataclass_fields__
     matches = json.loads(file.read_text("utf-8")) if file.is_file() else []
     return tuple(Strength(**{name: match[name] for name in fields}) for match in matches)
 
 
 def strengths(game: Game[Any], bot: str) -> list[Strength]:
-    """Return what a bot won at a game, the smallest table first."""
+    """Return a bot's strengths in a game, by number of players."""
     return sorted((one for one in read(game.folder / FILE) if one.first == bot), key=lambda one: one.players)

@@ -1,10 +1,9 @@
 # compiled
-"""A tree of what may happen, as one seat can tell it apart: information-set Monte-Carlo tree search.
+"""Information-set Monte Carlo tree search.
 
-A node is what the searching seat knows: its own actions and the events it was told.
-Worlds that differ only in what it cannot see share their nodes, so no plan can rest on a secret.
-Each iteration plays one world down the tree; an action that is legal in some of the worlds only is
-judged by the iterations in which it could be played.
+A node is a state of the searching seat's knowledge: its own actions and the events it has seen. Worlds that
+differ only in hidden information share their nodes, so no plan can rely on a secret. Each iteration plays one
+world down the tree; an action that is legal only in some worlds is judged by the iterations in which it was legal.
 """
 
 from __future__ import annotations
@@ -22,22 +21,22 @@ if TYPE_CHECKING:
     from marea.kernel.game import Game
     from marea.kernel.state import Event
 
-KNOWN: Final = 0x1FFFFFFFFFF  # 41 bits: their product with FOLD stays a small number, compiled and uncompiled
-FOLD: Final = 1000003
+KNOWN_MASK: Final = 0x1FFFFFFFFFF  # 41 bits: their product with HASH_MULTIPLIER fits mypyc's short integers
+HASH_MULTIPLIER: Final = 1000003
 
 
 class Settings:
-    """How a game is searched."""
+    """The parameters of a search."""
 
     def __init__(
         self, curiosity: float, depth: int, scale: float, trust: float = 0.0, noise: float = 0.05, won: float = 0.9
     ) -> None:
-        self.curiosity = curiosity  # how much is tried that looks worse
-        self.depth: i64 = depth  # decisions of a rollout before `evaluate` has the word
-        self.scale = scale  # a lead by `evaluate` that makes a win as likely as 73 % between two
-        self.trust = trust  # how many visits a first guess is worth; 0 for none
-        self.noise = noise  # how often a sealed answer is just any
-        self.won = won  # of the value of a finished game, what the result says; the rest is by how much
+        self.curiosity = curiosity  # the weight of exploration
+        self.depth: i64 = depth  # decisions of a rollout before evaluate() scores the leaf
+        self.scale = scale  # a lead by evaluate() that wins 73 % of games between two
+        self.trust = trust  # the number of visits that an initial guess is worth; 0 for no guess
+        self.noise = noise  # the share of random sealed answers
+        self.won = won  # the weight of the result in the value of a finished game; the rest is the margin
 
 
 class Tree:
@@ -48,24 +47,24 @@ class Tree:
         self.seat = seat
         self.settings = settings
         self.root = Node()
-        self.known = 0  # what the seat knows at the root, see `learned`
-        self.tries: i64 = 0  # iterations since the root is the root
-        self.total = 0.0  # what they brought the seat
+        self.known = 0  # the seat's knowledge at the root, see `knowledge_after`
+        self.tries: i64 = 0  # iterations from this root
+        self.total = 0.0  # the sum of their values for the seat
         self.evaluate = game.evaluate_of
         self.returns = game.returns
 
-    def go_on(self, known: int) -> None:
-        """Make what the seat knows now the root: a node that was foreseen, with all below it, or a new one."""
-        found = below(self.root, known) if known != self.known else self.root
+    def move_root(self, known: int) -> None:
+        """Move the root to the node of the seat's current knowledge, keeping its subtree, or start a new tree."""
+        found = find_node(self.root, known) if known != self.known else self.root
         self.root = found if found is not None else Node()
         self.known = known
         self.tries = 0
         self.total = 0.0
 
     def iterate(self, s: State, rng: Rng, first: i64 = -1) -> None:
-        """Play one world down the tree, add a node, and let everybody on the way learn from how it ends.
+        """Play one world down the tree, add a node, and update the statistics on the way by its value.
 
-        The first decision may be given, so that it is judged by more than what it promises.
+        The first decision may be given, to visit an action that the search would not select.
         """
         path: list[Visit] = []
         windows: list[Window] = []
@@ -75,14 +74,14 @@ class Tree:
             s.log = []
             own: i64 = -1
             if s.sealed():
-                own = self.open(s, node, windows, rng)
-            elif s.to_move() != CHANCE:  # which only the root may be
+                own = self.play_window(s, node, windows, rng)
+            elif s.to_move() != CHANCE:  # only the root can be at chance
                 own = self.decide(s, node, path, first, rng)
             first = -1
-            let_chance(s, rng)
+            settle_chance(s, rng)
             if s.to_move() == OVER:
                 break
-            known = learned(known, self.seat, own, s.log)
+            known = knowledge_after(known, self.seat, own, s.log)
             child = node.children.get(known)
             if child is None:
                 node.children[known] = Node()
@@ -96,23 +95,23 @@ class Tree:
         for visit in path:
             credit(visit, values)
         for window in windows:
-            self.regret(window, values, rng)
+            self.update_window(window, values, rng)
 
     # -- choosing ----------------------------------------------------------------------------------
 
     def decide(self, s: State, node: Node, path: list[Visit], given: i64, rng: Rng) -> i64:
-        """Let whoever is asked take the favourite action, or a given one; return the own action, or -1."""
+        """Apply the selected or given action of the seat that is asked; return it if that is our seat, or else -1."""
         seat = s.to_move()
-        chosen = node.arm(seat, given) if given >= 0 else self.favourite(s, node, seat, rng)
+        chosen = node.arm(seat, given) if given >= 0 else self.select_arm(s, node, seat, rng)
         path.append(Visit(node, seat, chosen, [], []))
         s.apply(chosen.action)
         return chosen.action if seat == self.seat else -1
 
-    def favourite(self, s: State, node: Node, seat: i64, rng: Rng) -> Arm:
-        """Return the action with the best prospects, by its average and by how little it has been tried.
+    def select_arm(self, s: State, node: Node, seat: i64, rng: Rng) -> Arm:
+        """Return the action with the highest upper confidence bound.
 
-        How much little-tried actions are favoured is measured by how far the results lie apart here: where they differ
-        much by chance, a few tries say little; where they hardly differ, small differences decide.
+        The weight of exploration is proportional to the deviation of the results here: where they vary a lot, a few
+        visits say little; where they hardly vary, small differences decide.
         """
         arms: list[Arm] = [self.arm(s, node, seat, action, rng) for action in s.legal()]
         untried = [arm for arm in arms if arm.visits == 0]
@@ -124,102 +123,102 @@ class Tree:
         top = -1.0
         for i in range(len(arms)):
             tries = float(arms[i].visits) + self.settings.trust
-            hope = means[i] + curiosity * sqrt(log(float(arms[i].seen)) / tries)
-            if hope > top:
-                top = hope
+            bound = means[i] + curiosity * sqrt(log(float(arms[i].times_legal)) / tries)
+            if bound > top:
+                top = bound
                 best = i
         return arms[best]
 
     def mean(self, arm: Arm) -> float:
-        """Return what an action has brought on average, its first guess among it."""
+        """Return the mean value of an action, including its initial guess."""
         trust = self.settings.trust
         return (arm.total + trust * arm.guess) / (float(arm.visits) + trust)
 
     def arm(self, s: State, node: Node, seat: i64, action: i64, rng: Rng) -> Arm:
-        """Return an action that can be played now, with a first guess at it if it is new."""
+        """Return the arm of a legal action, with an initial guess if it is new."""
         arm = node.arm(seat, action)
-        arm.seen += 1
-        if arm.seen == 1 and self.settings.trust > 0.0:
+        arm.times_legal += 1
+        if arm.times_legal == 1 and self.settings.trust > 0.0:
             arm.guess = self.guess(s, seat, action, rng)
         return arm
 
     def guess(self, s: State, seat: i64, action: i64, rng: Rng) -> float:
-        """Return how a seat likes what an action leads to."""
+        """Return the estimated value of an action for a seat."""
         after = s.clone()
         after.apply(action)
-        let_chance(after, rng)
+        settle_chance(after, rng)
         return self.values(after)[seat]
 
     # -- sealed windows ------------------------------------------------------------------------------
 
-    def open(self, s: State, node: Node, windows: list[Window], rng: Rng) -> i64:
-        """Let all who are asked answer in secret; return the own answer, or -1."""
+    def play_window(self, s: State, node: Node, windows: list[Window], rng: Rng) -> i64:
+        """Answer a sealed window for all seats that are asked; return our seat's answer, or -1."""
         own: i64 = -1
         window = Window(node, s.clone())
         windows.append(window)
         reveals = s.reveals
         while s.reveals == reveals:
-            answer = self.answer(s, node, rng)
+            answer = self.sample_answer(s, node, rng)
             window.answers.append(answer)
             if answer.seat == self.seat:
                 own = answer.chosen.action
             s.apply(answer.chosen.action)
         return own
 
-    def answer(self, s: State, node: Node, rng: Rng) -> Visit:
-        """Return an answer that is drawn by regret: nobody can rely on what the others do."""
+    def sample_answer(self, s: State, node: Node, rng: Rng) -> Visit:
+        """Return an answer sampled by regret matching, so that no seat can rely on another's answer."""
         seat = s.to_move()
         arms = [node.arm(seat, action) for action in s.legal()]
         odds = strategy(arms)
-        astray = float(rng.below(1000)) < 1000.0 * self.settings.noise
-        chosen = rng.below(len(arms)) if astray else drawn(odds, rng)
+        explores = float(rng.below(1000)) < 1000.0 * self.settings.noise
+        chosen = rng.below(len(arms)) if explores else sample_index(odds, rng)
         return Visit(node, seat, arms[chosen], arms, odds)
 
-    def regret(self, window: Window, values: list[float], rng: Rng) -> None:
-        """Note for everybody how much better every other answer would have done against what the others answered.
+    def update_window(self, window: Window, values: list[float], rng: Rng) -> None:
+        """Update each seat's regrets: how much better every other answer would have done against the others' answers.
 
-        This is regret matching; the average of all strategies on the way, the later ones counted more, settles down.
+        This is regret matching; the average strategy, with later ones weighted more, converges.
         """
         actions = [answer.chosen.action for answer in window.answers]
         self.outcome(window, actions, rng).add(values)
         for place in range(len(actions)):
             answer = window.answers[place]
             given = actions[place]
-            looks: list[float] = []
+            values_by_answer: list[float] = []
             for arm in answer.open:
                 actions[place] = arm.action
-                looks.append(self.outcome(window, actions, rng).mean(answer.seat))
+                values_by_answer.append(self.outcome(window, actions, rng).mean(answer.seat))
             actions[place] = given
             value = values[answer.seat]
             answer.chosen.total += value
             answer.chosen.squares += value * value
-            blame(answer, looks)
+            update_regrets(answer, values_by_answer)
 
     def outcome(self, window: Window, actions: list[i64], rng: Rng) -> Outcome:
-        """Return what some answers have led to, at first by playing them and looking."""
+        """Return the outcome of a combination of answers, at first an estimate by playing them."""
         outcomes = window.node.outcomes
         if outcomes is None:
             outcomes = {}
             window.node.outcomes = outcomes
         key = 0
         for action in actions:
-            key = (key * FOLD ^ (action + 1)) & KNOWN
+            key = (key * HASH_MULTIPLIER ^ (action + 1)) & KNOWN_MASK
         found = outcomes.get(key)
         if found is None:
             after = window.before.clone()
             for action in actions:
                 after.apply(action)
-            let_chance(after, rng)
+            settle_chance(after, rng)
             found = Outcome(self.values(after))
             outcomes[key] = found
         return found
 
-    # -- learning ----------------------------------------------------------------------------------
+    # -- evaluation --------------------------------------------------------------------------------
 
     def roll_out(self, s: State, rng: Rng) -> None:
-        """Play on at random for a while; a sealed window that has begun is brought to its end."""
+        """Play on at random for a while, completing any sealed window."""
         left = self.settings.depth
-        reveals: i64 = -1  # of the window at hand
+        reveals: i64 = -1  # of the current window
         while s.to_move() != OVER:
             if s.to_move() == CHANCE:
                 s.apply(s.draw(rng))
@@ -232,13 +231,13 @@ class Tree:
                 return
 
     def values(self, s: State) -> list[float]:
-        """Return for each seat how likely it wins from here, from 0 to 1: by its lead over the best of the others.
+        """Return each seat's win probability, from 0 to 1, by its lead over the best of the others.
 
-        Without a lead everybody wins one game in as many as there are players.
+        With equal positions, each of n players wins one game in n.
         """
-        looks: list[float] = [self.evaluate(s, seat) for seat in range(s.players)]
+        scores: list[float] = [self.evaluate(s, seat) for seat in range(s.players)]
         rivals = log(float(s.players - 1))
-        values = [chance(lead(looks, seat) / self.settings.scale - rivals) for seat in range(s.players)]
+        values = [win_probability(lead(scores, seat) / self.settings.scale - rivals) for seat in range(s.players)]
         if s.to_move() == OVER:
             low = self.game.bounds.low
             width = self.game.bounds.high - low
@@ -249,22 +248,22 @@ class Tree:
         return values
 
 
-def let_chance(s: State, rng: Rng) -> None:
-    """Let chance decide until somebody is asked or the game is over."""
+def settle_chance(s: State, rng: Rng) -> None:
+    """Resolve chance until a player is asked or the game is over."""
     while s.to_move() == CHANCE:
         s.apply(s.draw(rng))
 
 
-def let_pass(s: State, rng: Rng) -> None:
-    """Let chance decide, and whoever may react pass in silence."""
-    let_chance(s, rng)
+def skip_reactions(s: State, rng: Rng) -> None:
+    """Resolve chance, and answer windows for reactions with silence."""
+    settle_chance(s, rng)
     while s.silence() >= 0:
         s.apply(s.silence())
-        let_chance(s, rng)
+        settle_chance(s, rng)
 
 
 def credit(visit: Visit, values: list[float]) -> None:
-    """Credit a decision with what it led to."""
+    """Add the value of an iteration to a decision on its path."""
     value = values[visit.seat]
     visit.chosen.visits += 1
     visit.chosen.total += value
@@ -274,37 +273,37 @@ def credit(visit: Visit, values: list[float]) -> None:
     visit.node.squares += value * value
 
 
-def blame(answer: Visit, looks: list[float]) -> None:
-    """Note the regret of every answer, by what each of them would have brought, and the strategy that was followed."""
+def update_regrets(answer: Visit, values: list[float]) -> None:
+    """Update the regrets and the average strategy of a seat, given the value of each of its possible answers."""
     expected = 0.0
     visits: i64 = 1
-    for i in range(len(looks)):
-        expected += answer.odds[i] * looks[i]
+    for i in range(len(values)):
+        expected += answer.odds[i] * values[i]
         visits += answer.open[i].visits
-    for i in range(len(looks)):
+    for i in range(len(values)):
         arm = answer.open[i]
-        arm.regret = max(0.0, arm.regret + looks[i] - expected)
+        arm.regret = max(0.0, arm.regret + values[i] - expected)
         arm.weight += answer.odds[i] * float(visits)
-        arm.looks += 1
-        arm.looked += looks[i]
+        arm.comparisons += 1
+        arm.comparison_total += values[i]
     answer.chosen.visits += 1
 
 
-def learned(known: int, seat: i64, own: i64, events: list[Event]) -> int:
-    """Return what a seat knows after an action, its own or (with -1) another's, and what it was told of it.
+def knowledge_after(known: int, seat: i64, own: i64, events: list[Event]) -> int:
+    """Return a seat's knowledge after an action, its own or (with -1) another's, and the events it saw.
 
-    One number stands for all that the seat has ever done and heard; so few are met that no two of them are the same.
+    It is a hash of everything the seat has done and seen; with so few values in a game, collisions are negligible.
     """
     if own >= 0:
-        known = (known * FOLD ^ (own + 1)) & KNOWN
+        known = (known * HASH_MULTIPLIER ^ (own + 1)) & KNOWN_MASK
     for event in events:
         if event[1] == EVERYONE or event[1] == seat:
-            known = (known * FOLD ^ hash(event)) & KNOWN
+            known = (known * HASH_MULTIPLIER ^ hash(event)) & KNOWN_MASK
     return known
 
 
-def below(root: Node, known: int) -> Node | None:
-    """Return the node of what is known now, if it was foreseen from a root."""
+def find_node(root: Node, known: int) -> Node | None:
+    """Return the node with this knowledge below a root; None if there is none."""
     nodes = [root]
     while nodes:
         node = nodes.pop()
@@ -315,22 +314,22 @@ def below(root: Node, known: int) -> Node | None:
     return None
 
 
-def lead(looks: list[float], seat: i64) -> float:
-    """Return by how much a seat looks better than the best of the others."""
+def lead(scores: list[float], seat: i64) -> float:
+    """Return the lead of a seat over the best of the others."""
     rival = -1e9
-    for other in range(len(looks)):
+    for other in range(len(scores)):
         if other != seat:
-            rival = max(rival, looks[other])
-    return looks[seat] - rival
+            rival = max(rival, scores[other])
+    return scores[seat] - rival
 
 
-def chance(lead: float) -> float:
-    """Return how likely a lead wins; the bounds are what `exp` can bear."""
+def win_probability(lead: float) -> float:
+    """Return the win probability of a lead; it is limited to avoid overflow in exp()."""
     return 1.0 / (1.0 + exp(max(-50.0, min(50.0, -lead))))
 
 
 def strategy(arms: list[Arm]) -> list[float]:
-    """Return how often each answer is given: in proportion to how much it has been missed."""
+    """Return the odds of each answer, proportional to its regret."""
     total = 0.0
     for arm in arms:
         total += arm.regret
@@ -339,8 +338,8 @@ def strategy(arms: list[Arm]) -> list[float]:
     return [arm.regret / total for arm in arms]
 
 
-def drawn(odds: list[float], rng: Rng) -> int:
-    """Return an index by odds that add up to 1."""
+def sample_index(odds: list[float], rng: Rng) -> int:
+    """Sample an index by odds that add up to 1."""
     left = float(rng.word()) / 4294967296.0
     for i in range(len(odds)):
         left -= odds[i]

@@ -1,4 +1,4 @@
-"""The command line: `marea play`, `serve`, `join`, `review` and so on, one module a command."""
+"""The command line: `marea play`, `serve`, `join`, `review` and so on, one module per command."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ COMMANDS: Final = (
 
 
 class Commands(click.Group):
-    """A group whose commands are imported only when they are used: help stays quick."""
+    """A group that imports a command only when it is used, so that the command line starts fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of the manual."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command: each lies in the module of its name, under its name."""
+        """Import a command from the module of the same name."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(importlib.import_module(f"marea.cli.{cmd_name}"), cmd_name)
@@ -61,9 +61,9 @@ def cli(ctx: click.Context) -> None:
 
 
 def main() -> None:
-    """Run the command line: 0 is fine, 1 is a finding or a game that fails, 2 is a mistake in what was asked.
+    """Run the command line; exit with 0 on success, 1 for a finding or a failing game, 2 for a mistake in the input.
 
-    What is wrong is told in one line; an error of a game's code with the file and the line of its author.
+    An error is printed in one line; an error in the code of a game with its file and line.
     """
     try:
         sys.exit(cli.main(standalone_mode=False) or 0)
@@ -80,7 +80,7 @@ def main() -> None:
     except (RulesError, LabError) as error:
         _fail(str(error))
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read the output has seen enough
+        sys.stderr.close()  # the reader of the output has closed the pipe
         sys.exit(0)
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
@@ -88,13 +88,13 @@ def main() -> None:
         click.echo("stopped", err=True)
         sys.exit(130)
     except Exception as error:
-        failure = str(error) if isinstance(error, GameFailed) else games.told(error)
+        failure = str(error) if isinstance(error, GameFailed) else games.error_summary(error)
         if not failure:
             raise
         _fail(failure, 1)
 
 
 def _fail(message: str, code: int = 2) -> None:
-    """Say in one line what is wrong, and leave."""
+    """Print an error in one line and exit."""
     click.echo("marea: " + " ".join(message.split()), err=True)
     sys.exit(code)

@@ -1,4 +1,4 @@
-"""marea arena: bots against each other, until it is clear who is better."""
+"""marea arena: bots against each other, until it is clear which is better."""
 
 from __future__ import annotations
 
@@ -12,19 +12,25 @@ import click
 
 from marea import bots, games
 from marea.cli.common import chosen_options, chosen_players, game_argument, json_option, seed_option, setup_options
-from marea.lab.arena import Match, Pairing, match, told
+from marea.lab.arena import Match, Pairing, describe, play_match
 
 
 @click.command()
 @game_argument
 @setup_options
-@click.option("-b", "--bots", "names", required=True, help="The bots, each of which meets each, as in greedy,random.")
+@click.option("-b", "--bots", "names", required=True, help="The bots, as in greedy,random; each pair plays a match.")
 @click.option(
-    "-n", "--games", "count", type=click.IntRange(1), default=400, show_default=True, help="The most games of a match."
+    "-n",
+    "--games",
+    "count",
+    type=click.IntRange(1),
+    default=400,
+    show_default=True,
+    help="The maximum number of games in a match.",
 )
 @seed_option
 @click.option(
-    "-j", "--jobs", type=click.IntRange(1), help="How many processes share the work; one a core, if not given."
+    "-j", "--jobs", type=click.IntRange(1), help="The number of processes that share the work; by default one per core."
 )
 @json_option
 def arena(
@@ -38,9 +44,9 @@ def arena(
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Let bots play against each other until it is clear who is better.
+    """Play bots against each other until it is clear which is better.
 
-    One seat plays against a table of the other bot, on every chair in turn.
+    The first bot takes one seat, each in turn, and the second bot takes all the others.
 
     \b
     marea arena navia --bots search,greedy
@@ -49,27 +55,27 @@ def arena(
     found = games.get(game, edition)
     seats = chosen_players(found, players)
     chosen = chosen_options(found, seats, options)
-    around = names.split(",")
-    for name in around:
+    bot_names = names.split(",")
+    for name in bot_names:
         bots.get(name)
-    if len(set(around)) < max(2, len(around)):
-        raise click.UsageError("the arena takes two bots or more, each of them once, as in greedy,random")
+    if len(set(bot_names)) < max(2, len(bot_names)):
+        raise click.UsageError("the arena takes two or more different bots, as in greedy,random")
     tables = []
-    for first, second in combinations(around, 2):
-        played = fought(Pairing(found, seats, first, second, seed, chosen), count, jobs or os.cpu_count() or 1)
+    for first, second in combinations(bot_names, 2):
+        played = run_match(Pairing(found, seats, first, second, seed, chosen), count, jobs or os.cpu_count() or 1)
         tables.append(played.table())
         if not as_json:
-            click.echo(told(played))
+            click.echo(describe(played))
     if as_json:
         click.echo(json.dumps(tables))
 
 
-def fought(pairing: Pairing, count: int, jobs: int) -> Match:
-    """Return a match at its end, with a bar on the way."""
+def run_match(pairing: Pairing, count: int, jobs: int) -> Match:
+    """Play a match with a progress bar, and return it."""
     label = f"{pairing.first} against {pairing.second}"
     now = Match(pairing.first, pairing.second, pairing.players)
     with click.progressbar(length=count, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        for later in match(pairing, count, jobs):
+        for later in play_match(pairing, count, jobs):
             now = later
             bar.update(1)
     return now

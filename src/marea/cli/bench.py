@@ -1,4 +1,4 @@
-"""marea bench: how fast a game runs here."""
+"""marea bench: the speed of a game on this machine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from marea.lab.bench import measure
     type=click.FloatRange(0.05, 60),
     default=0.5,
     show_default=True,
-    help="How long each measurement takes.",
+    help="The duration of each measurement.",
 )
 @json_option
 def bench(game: str | None, edition: Path | None, seconds: float, as_json: bool) -> None:
@@ -35,11 +35,11 @@ def bench(game: str | None, edition: Path | None, seconds: float, as_json: bool)
     if as_json:
         click.echo(json.dumps(tables[0] if game else tables))
     else:
-        click.echo("\n".join(map(table_of, tables)))
+        click.echo("\n".join(map(format_table, tables)))
 
 
-def table_of(measured: dict[str, Any]) -> str:
-    """Return one game's measurements for people."""
+def format_table(measured: dict[str, Any]) -> str:
+    """Return the measurements of one game as a text table."""
     lines = [
         f"{measured['game']} ({measured['mode']})",
         "  players  decisions/s in the loop  driven from Python  clone us  resample us  search/s",

@@ -1,4 +1,4 @@
-"""marea data: what a server has stored, as a whole."""
+"""marea data: copies of all data of a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from marea.kernel.errors import RulesError
 
 @click.group()
 def data() -> None:
-    """Move, back up and restore all that a server has stored.
+    """Move, back up and restore the data of a server.
 
     \b
     marea data copy marea-data backup-monday
@@ -22,17 +22,18 @@ def data() -> None:
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
 def copy(source: str, target: str) -> None:
-    """Copy all tables to a place that has none: a folder, or the address of a PostgreSQL database.
+    """Copy all tables to an empty place.
 
-    The server may go on meanwhile: what is copied is one moment. Every stored value is compared at both places, every
-    record played again, and the hash of what every seat sees compared; if anything differs, nothing is copied.
+    FROM and TO are folders, or addresses of PostgreSQL databases. The server may keep running: the copy is of one
+    moment. Every stored value is compared at both places, every record is replayed, and the hashes of all views are
+    compared; if anything differs, nothing is copied.
 
     \b
     marea data copy marea-data backup-monday
     marea data copy marea-data postgresql://marea@db.example.org/marea
     """
     try:
-        from marea.server.copying import copy as copied
+        from marea.server.store.copying import copy as copied
     except ImportError as error:
         raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
 

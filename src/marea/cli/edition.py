@@ -1,4 +1,4 @@
-"""marea edition: the printed data of a game, and an owner's corrections of them."""
+"""marea edition: the printed data of a game, and corrections by the owner of a box."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from marea.kernel.errors import BadEdition
 
 @click.group()
 def edition() -> None:
-    """Show, check and compare editions: everything that is printed in a game's box.
+    """Show, check and compare editions.
 
-    An owner of the box writes a file with what differs from the standard edition:
+    An edition is everything that is printed in a game's box. If your box is different, write an edition file with its
+    changes to the standard edition:
 
     \b
     game = "regatta"
@@ -33,13 +34,13 @@ def edition() -> None:
 @edition.command()
 @game_argument
 def show(game: str, edition: Path | None) -> None:
-    """Print the data of a game; the output is an edition file itself.
+    """Print the data of a game as an edition file.
 
     \b
     marea edition show regatta
     marea edition show regatta --edition mine.toml
     """
-    click.echo("\n".join(lines_of(games.get(game, edition).edition)))
+    click.echo("\n".join(edition_lines(games.get(game, edition).edition)))
 
 
 @edition.command()
@@ -50,23 +51,23 @@ def check(file: Path) -> None:
     \b
     marea edition check mine.toml
     """
-    found = edition_of(file)
-    click.echo(f"{found.name!r} is a sound edition of {found.game}; values that differ: {len(differences(found))}.")
+    found = read_edition(file)
+    click.echo(f"{found.name!r} is a valid edition of {found.game}; values that differ: {len(differences(found))}.")
 
 
 @edition.command()
 @click.argument("file", type=click.Path(path_type=Path))
 def diff(file: Path) -> None:
-    """Tell in what an edition file differs from the standard edition.
+    """Show how an edition file differs from the standard edition.
 
     \b
     marea edition diff mine.toml
     """
-    click.echo("\n".join(differences(edition_of(file))) or "Nothing differs from the standard edition.")
+    click.echo("\n".join(differences(read_edition(file))) or "Nothing differs from the standard edition.")
 
 
-def edition_of(file: Path) -> Edition:
-    """Read an edition file, and check it by setting its game up with it."""
+def read_edition(file: Path) -> Edition:
+    """Read an edition file, and check it by setting up its game with it."""
     try:
         game = game_of(file.read_text("utf-8"))
     except UnicodeDecodeError:
@@ -75,15 +76,15 @@ def edition_of(file: Path) -> Edition:
 
 
 def differences(own: Edition) -> list[str]:
-    """Return a line for each value that is not the standard one."""
+    """Return a line for each value that differs from the standard edition."""
     standard = dict(values(games.get(own.game).edition.tables))
     return [
         f"{key}: {toml(standard[key])} -> {toml(value)}" for key, value in values(own.tables) if value != standard[key]
     ]
 
 
-def lines_of(edition: Edition) -> Iterator[str]:
-    """Return an edition as a TOML file, a line for each value."""
+def edition_lines(edition: Edition) -> Iterator[str]:
+    """Yield the lines of an edition file, one per value."""
     yield f"game = {toml(edition.game)}"
     yield f"name = {toml(edition.name)}"
     for table, content in edition.tables.items():
@@ -92,7 +93,7 @@ def lines_of(edition: Edition) -> Iterator[str]:
 
 
 def values(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
-    """Return every value with its dotted key."""
+    """Yield every value with its dotted key."""
     for key, value in tables.items():
         if isinstance(value, Mapping):
             yield from values(value, f"{path}{key}.")
@@ -101,7 +102,7 @@ def values(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any
 
 
 def toml(value: Any) -> str:
-    """Write a value as TOML does."""
+    """Return a value as TOML."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{key} = {toml(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):

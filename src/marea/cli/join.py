@@ -1,4 +1,4 @@
-"""marea join: a seat of a running table, played from the terminal."""
+"""marea join: a seat of a table on a server, played from the terminal."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from marea.kernel.choice import Choice
 from marea.kernel.errors import RulesError
 from marea.locales import Texts
 
-RETRY = 1.0  # seconds before a lost connection is tried again
+RETRY_SECONDS = 1.0  # before reconnecting
 
 
 @click.command()
 @click.argument("url")
-@click.option("--name", help="What the others call you.")
-@click.option("--seat", type=click.IntRange(0), help="Which open seat; the first one, if not given.")
-@click.option("--token", help="The token of a seat that you hold, to come back to it.")
+@click.option("--name", help="Your name at the table.")
+@click.option("--seat", type=click.IntRange(0), help="The seat to take; by default the first open one.")
+@click.option("--token", help="The token of your seat, to come back to it.")
 @lang_option
 def join(url: str, name: str | None, seat: int | None, token: str | None, lang: str) -> None:
     """Play a seat of a running table; URL is the table's address.
@@ -36,9 +36,9 @@ def join(url: str, name: str | None, seat: int | None, token: str | None, lang: 
     """
     table = Remote(url, token)
     if token is None:
-        held = table.ask("POST", "/seats", {"seat": seat, "name": name})
+        held = table.request("POST", "/seats", {"seat": seat, "name": name})
         table.token, seat = held["token"], held["seat"]
-    first = table.ask("GET", f"?seat={seat}" if seat is not None else "")
+    first = table.request("GET", f"?seat={seat}" if seat is not None else "")
     if first["seat"] is None:
         raise RulesError("the token holds no seat at this table")
     player = Player(table, first, lang)
@@ -60,74 +60,74 @@ class Remote:
         self.base = f"{parts.scheme}://{parts.netloc}{path.removesuffix('/table')}"
         self.token = token
 
-    def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Send a request and return the answer; an error of the server is one of the rules here too."""
+    def request(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Send a request and return the answer; an error of the server is raised as a RulesError."""
         headers = {"content-type": "application/json"}
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self.base}/api/tables/{self.id}{path}", data, headers, method=method)
+        message = urllib.request.Request(f"{self.base}/api/tables/{self.id}{path}", data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
-                told: dict[str, Any] = json.load(answer)
-                return told
+            with urllib.request.urlopen(message, timeout=20) as answer:
+                content: dict[str, Any] = json.load(answer)
+                return content
         except urllib.error.HTTPError as error:
             raise RulesError(json.load(error)["error"]["message"]) from None
         except urllib.error.URLError as error:
             raise RulesError(f"{self.base} does not answer: {error.reason}") from None
 
-    def watch(self, after: int, seat: int) -> Any:
-        """Open the socket."""
-        from websockets.sync.client import connect
+    def connect(self, after: int, seat: int) -> Any:
+        """Open a socket that receives reports."""
+        from websockets.sync import client
 
         address = f"ws{self.base.removeprefix('http')}/api/tables/{self.id}/socket?after={after}&seat={seat}"
-        return connect(address, additional_headers={"authorization": f"Bearer {self.token}"})
+        return client.connect(address, additional_headers={"authorization": f"Bearer {self.token}"})
 
 
 class Player:
-    """Somebody at the keyboard who plays one seat."""
+    """The person at the keyboard, who plays one seat."""
 
     def __init__(self, table: Remote, first: dict[str, Any], lang: str) -> None:
         self.table = table
         self.seat: int = first["seat"]
         self.seq = 0
-        self.seen_chat = 0
-        self.waits = False
+        self.last_chat = 0
+        self.is_waiting = False
         game = games.installed(first["game"])
         self.texts = Texts(lang, game)
-        self.screen = Screen(game, self.texts, [], table.ask("GET", f"/sheet/{first['sheet']}"))
-        self.name_players(first["seats"])
+        self.screen = Screen(game, self.texts, [], table.request("GET", f"/sheet/{first['sheet']}"))
+        self.update_names(first["seats"])
 
-    def name_players(self, seats: list[dict[str, Any]]) -> None:
-        """Learn what everybody is called."""
+    def update_names(self, seats: list[dict[str, Any]]) -> None:
+        """Update the names of the players."""
         self.screen.names[:] = [self.texts.player(seat["seat"], seat["name"], seat["bot"]) for seat in seats]
 
     def greet(self, url: str) -> None:
-        """Tell who one is, and how to come back."""
+        """Show the player's name, and the command to come back."""
         command = f"marea join {url} --token {self.table.token}"
         self.screen.say(self.texts.say("join-sat", player=self.screen.names[self.seat], command=command))
 
     def play(self) -> None:
-        """Follow the table until the game is over, whatever happens to the connection."""
+        """Follow the table until the game is over, reconnecting when the connection is lost."""
         from websockets.exceptions import WebSocketException
 
         while True:
             try:
-                with self.table.watch(self.seq, self.seat) as socket:
+                with self.table.connect(self.seq, self.seat) as socket:
                     for message in socket:
-                        if self.hear(json.loads(message)):
+                        if self.handle(json.loads(message)):
                             return
             except (OSError, WebSocketException):
                 self.screen.say(self.texts.say("join-lost"))
-                time.sleep(RETRY)
+                time.sleep(RETRY_SECONDS)
 
-    def hear(self, report: dict[str, Any]) -> bool:
-        """Take in a message of the server; tell whether the game is over."""
-        for line in [report["chat"]] if isinstance(report.get("chat"), dict) else report.get("chat", []):
-            self.hear_line(line)
+    def handle(self, report: dict[str, Any]) -> bool:
+        """Handle a message of the server; return whether the game is over."""
+        for message in [report["chat"]] if isinstance(report.get("chat"), dict) else report.get("chat", []):
+            self.show_chat(message)
         if "view" not in report:
             return False
-        self.name_players(report["seats"])
+        self.update_names(report["seats"])
         for event in report["events"]:
             if event["seq"] > self.seq:
                 self.screen.say(self.texts.event(event["event"], event["args"], self.screen.names))
@@ -137,25 +137,27 @@ class Player:
                 self.screen.show_end(report["view"])
             return True
         if report["choices"] and not report["forced"]:
-            self.waits = False
+            self.is_waiting = False
             self.decide(report)
-        elif not self.waits:  # for the others, or for the table, which plays a forced move by itself
-            self.waits = True
+        elif not self.is_waiting:  # for the others, or for the table to play a forced move
+            self.is_waiting = True
             self.screen.say(self.texts.say("join-waiting-seats" if report["status"] == "open" else "join-waiting"))
         return False
 
-    def hear_line(self, line: dict[str, Any]) -> None:
-        """Print a line of chat, once."""
-        if line["number"] > self.seen_chat:
-            self.seen_chat = line["number"]
-            self.screen.say(self.texts.say("chat-line", player=self.screen.names[line["seat"]], text=line["text"]))
+    def show_chat(self, message: dict[str, Any]) -> None:
+        """Print a chat message, once."""
+        if message["number"] > self.last_chat:
+            self.last_chat = message["number"]
+            self.screen.say(
+                self.texts.say("chat-line", player=self.screen.names[message["seat"]], text=message["text"])
+            )
 
     def decide(self, report: dict[str, Any]) -> None:
-        """Ask for a decision and send it; if the table has moved on meanwhile, the next message tells."""
+        """Ask for a decision and send it; if the table has moved on, the next message shows that."""
         choices = [Choice(c["move"], c["verb"], c["clause"], tuple(c["targets"]), c["args"]) for c in report["choices"]]
         choice = self.screen.ask(report["view"], self.seat, choices)
         move = {"seat": self.seat, "move": choice.text, "id": uuid.uuid4().hex, "expected": report["seq"]}
         try:
-            self.table.ask("POST", "/moves", move)
+            self.table.request("POST", "/moves", move)
         except RulesError as error:
             self.screen.say(str(error))

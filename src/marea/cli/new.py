@@ -1,4 +1,4 @@
-"""marea new: a project for a game of one's own, begun as a copy of the tutorial game."""
+"""marea new: a project for a new game, which starts as a copy of the tutorial game."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ pythonpath = ["src"]
 README: Final = """\
 # {title}
 
-A game for Marea, begun as a copy of its tutorial game. Make it yours in this order; after each step let the conformance
-suite tell you what is missing:
+A game for Marea, which started as a copy of its tutorial game. Make it your own in this order; after each step, the
+conformance suite shows what is missing:
 
 1. `src/{name}/RULES.md`: the rules as numbered clauses, in your own words
 2. `edition.toml` and `data.py`: what is printed, its constraints, and every action
-3. `state.py`, `steps.py`, `events.py`: the fields, one step for each kind of decision, and what is told
-4. `scoring.py`, `hidden.py`: the end, and what nobody can know
-5. `sheets.py`, `views.py`, `board.py`, `terminal.py`, `locales/`: what people see, and texts in four languages
-6. `evaluate.py` and `observe.py`: what a good position looks like, for the bots, and what a seat sees, for learners
+3. `state.py`: the fields, the set-up, the score and the invariants
+4. `steps.py`: the events, and one step for each kind of decision
+5. `views.py`, `locales/`: what people see, and texts in four languages
+6. `bots.py`: hidden information, the value of a position for bots, and observations for learners
 
 ```console
 $ marea check .
@@ -64,18 +64,18 @@ $ marea play .
 $ marea serve .
 ```
 
-`marea serve .` shows it in the browser, beside the games that are installed. Where your code fails, these commands name
-the file and the line. `pip install pytest` and `pytest` run the tests.
+`marea serve .` shows it in the browser, beside the installed games. If your code fails, these commands name the file
+and the line. `pip install pytest` and `pytest` run the tests.
 
-## Give it to others
+## Share it
 
 ```console
 $ pip wheel --no-deps .
 ```
 
-packs the whole folder `src/{name}`: code, rules, texts and data. After `pip install` of that wheel, `marea serve` has
-the game on its home page, and every command knows it by its name, as in `marea play {name}`. `pip install -e .` does
-the same on your own machine, and follows your changes.
+packs the whole folder `src/{name}`: code, rules, texts and data. After `pip install` of that wheel, `marea serve` lists
+the game on its home page, and every command knows its name, as in `marea play {name}`. `pip install -e .` does the same
+on your own machine, and follows your changes.
 """
 
 TEST: Final = '''\
@@ -105,26 +105,28 @@ def test_every_clause_has_a_heading() -> None:
 
 @dataclass(frozen=True)
 class Naming:
-    """What a new game is called."""
+    """The names of a new game."""
 
-    name: str  #: its id, and its package
+    name: str  #: of its id and its package
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         return " ".join(filter(None, self.name.split("_"))).title()
 
     @property
     def kind(self) -> str:
-        """What its class is called."""
+        """The name of its class."""
         return self.title.replace(" ", "")
 
 
 @click.command()
 @click.argument("name")
-@click.option("--into", type=click.Path(path_type=Path), default=Path(), help="The folder to put the project in.")
+@click.option("--into", type=click.Path(path_type=Path), default=Path(), help="Create the project in this folder.")
 def new(name: str, into: Path) -> None:
-    """Make a project for a game of your own: a small, complete game to change step by step.
+    """Create a project for your own game.
+
+    It starts as a small, complete game to change step by step.
 
     \b
     marea new lagoon
@@ -134,45 +136,45 @@ def new(name: str, into: Path) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise RulesError(f"{name!r} cannot name a game: use lower-case letters, digits and _, beginning with a letter")
     naming = Naming(name)
-    if keyword.iskeyword(name) or naming.kind in taken():
-        raise RulesError(f"{name!r} means something else in Python or in the code of a game: choose another name")
+    if keyword.iskeyword(name) or naming.kind in reserved_names():
+        raise RulesError(f"{name!r} is already used by Python or by the code of a game: choose another name")
     project = into / name
     if project.exists():
-        raise RulesError(f"{project} exists already: choose another name, or move it away")
+        raise RulesError(f"{project} exists already: choose another name or move it away")
     if name in games.all() or find_spec(name):
-        raise RulesError(f"{name!r} is the name of another Python package or game: choose another one")
+        raise RulesError(f"{name!r} is the name of another Python package or game: choose another name")
     write_project(project, naming)
     commands = "".join(f"\n  marea {command} {project}" for command in ("check", "play", "serve"))
-    click.echo(f"{project} is a project of its own. Next:{commands}")
+    click.echo(f"Created {project}. Next:{commands}")
 
 
-def taken() -> set[str]:
-    """Return the words that the code of a game uses, which its class cannot be called."""
+def reserved_names() -> set[str]:
+    """Return the names in the code of a game, which its class cannot have."""
     sources = games.get(games.TUTORIAL).folder.rglob("*.py")
     words = {word for path in sources for word in re.findall(r"\b[A-Z]\w*", path.read_text("utf-8"))}
     return words - {games.TUTORIAL.capitalize()} | {"None", "True", "False"}
 
 
 def write_project(project: Path, naming: Naming) -> None:
-    """Write the files of the project: its own, and those of the tutorial game under another name."""
+    """Write the files of the project: its own, and those of the tutorial game with another name."""
     parts = {"name": naming.name, "title": naming.title, "version": marea.__version__}
     write(project / "pyproject.toml", PYPROJECT.format(**parts).encode())
     write(project / "README.md", README.format(**parts).encode())
     write(project / "tests" / f"test_{naming.name}.py", TEST.format(**parts).encode())
     original = games.get(games.TUTORIAL).folder
     for path in sorted(original.rglob("*")):
-        if path.is_file() and is_written(path):
+        if path.is_file() and is_source(path):
             own = str(path.relative_to(original)).replace(games.TUTORIAL, naming.name)
-            write(project / "src" / naming.name / own, renamed(path, naming))
+            write(project / "src" / naming.name / own, rename_content(path, naming))
 
 
-def is_written(path: Path) -> bool:
-    """Tell whether somebody wrote a file, rather than a compiler, or a measurement that is true of one game alone."""
+def is_source(path: Path) -> bool:
+    """Return whether a file is neither compiled code nor a measurement of one particular game."""
     return path.suffix not in (".pyc", ".so") and path.name != STRENGTHS
 
 
-def renamed(path: Path, naming: Naming) -> bytes:
-    """Return a file of the tutorial game under another name, in code and in every language."""
+def rename_content(path: Path, naming: Naming) -> bytes:
+    """Return the content of a file of the tutorial game with another name, in code and in every language."""
     content = path.read_bytes()
     try:
         text = content.decode()
@@ -183,12 +185,12 @@ def renamed(path: Path, naming: Naming) -> bytes:
     elif path.suffix == ".md":
         text = re.sub(r"^# .*", f"# {naming.title}", text)
     old = games.TUTORIAL
-    text = retitled(text, naming, names_in(text) if path.suffix == ".py" else set())
+    text = replace_title(text, naming, names_in(text) if path.suffix == ".py" else set())
     return text.replace(f"marea.games.{old}", naming.name).replace(old, naming.name).encode()
 
 
-def retitled(text: str, naming: Naming, names: set[tuple[int, int]]) -> str:
-    """Give the tutorial game another title, which is one word where the code has a name, and else as people read it."""
+def replace_title(text: str, naming: Naming, names: set[tuple[int, int]]) -> str:
+    """Replace the title of the tutorial game: by the class name in names of the code, else by the title for people."""
 
     def title(found: re.Match[str]) -> str:
         before = text[: found.start()]
@@ -199,12 +201,12 @@ def retitled(text: str, naming: Naming, names: set[tuple[int, int]]) -> str:
 
 
 def names_in(code: str) -> set[tuple[int, int]]:
-    """Return where the names of Python code begin, each with its line and column."""
+    """Return the line and column of every name in Python code."""
     tokens = tokenize.generate_tokens(io.StringIO(code).readline)
     return {token.start for token in tokens if token.type == tokenize.NAME}
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file and the folders above it."""
+    """Write a file, and create the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""marea play: a game in the terminal, people and bots around one keyboard."""
+"""marea play: a game in the terminal, with people at one keyboard and bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import CHANCE, EVERYONE, OVER, SPECTATOR, Event, State
 from marea.locales import Texts
-from marea.table import LONGEST_THOUGHT
+from marea.table import MAX_THINKING_SECONDS
 
 
 @click.command()
@@ -30,14 +30,12 @@ from marea.table import LONGEST_THOUGHT
     type=click.IntRange(0),
     default=1,
     show_default=True,
-    help="How many people share the keyboard; bots take the other seats.",
+    help="The number of people who share the keyboard; bots take the other seats.",
 )
 @click.option("-b", "--bots", "names", default="casual", show_default=True, help="The bots, as in expert,beginner.")
 @lang_option
-@click.option(
-    "--seed", type=click.IntRange(0, 2**63 - 1), help="For a game with the same luck; a new one, if not given."
-)
-@click.option("--record", "file", type=click.Path(path_type=Path), help="A file to which the record is added.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="The seed of dice and draws; by default a random one.")
+@click.option("--record", "file", type=click.Path(path_type=Path), help="Append the record to this file.")
 def play(
     game: str,
     edition: Path | None,
@@ -61,9 +59,10 @@ def play(
         raise click.UsageError(f"{humans} people do not fit on {seats} seats: give --players")
     chosen = chosen_options(found, seats, options)
     for name in names.split(","):
-        bots.get(name)  # even if it is not needed: a name that was mistyped is better told
+        bots.get(name)  # even if it is not needed, so that a typo is reported
     table = Table(found, Texts(lang, found), Record.of(found, seats, chosen), humans, names.split(","))
-    with file.open("a", encoding="utf-8") if file else nullcontext() as out:  # before the first move: nothing is lost
+    # The file is opened before the first move, so that no game is lost.
+    with file.open("a", encoding="utf-8") if file else nullcontext() as out:
         try:
             table.play(found.new(seats, chosen), Rng(secrets.randbits(62) if seed is None else seed))
         finally:
@@ -73,7 +72,7 @@ def play(
 
 
 class Table:
-    """A game between the people at one keyboard and some bots."""
+    """A game between people at one keyboard and bots."""
 
     def __init__(self, game: Game[Any], texts: Texts, record: Record, humans: int, bot_names: list[str]) -> None:
         self.game = game
@@ -81,7 +80,7 @@ class Table:
         self.record = record
         self.humans = humans
         kinds = [""] * humans + [bot_names[i % len(bot_names)] for i in range(record.players - humans)]
-        self.minds = {seat: bots.get(bot) for seat, bot in enumerate(kinds) if bot}
+        self.bots = {seat: bots.get(bot) for seat, bot in enumerate(kinds) if bot}
         self.memory = Memory(record.players)
         self.names = [texts.player(seat, "", bot) for seat, bot in enumerate(kinds)]
         record.seats = [
@@ -89,21 +88,21 @@ class Table:
         ]
         self.screen = Screen(game, texts, self.names)
         self.unread: list[list[Event]] = [[] for _ in range(record.players)]
-        self.looking = 0  # the seat in front of the screen
+        self.viewer = 0  # the seat whose player looks at the screen
 
     def play(self, s: State, rng: Rng) -> None:
-        """Play until the game is over or somebody stops it."""
+        """Play until the game is over or is stopped."""
         welcome = "play-welcome" if self.humans else "play-watch"
         game, names = self.texts.say("game-name"), ", ".join(self.names)
         self.screen.say(self.texts.say(welcome, game=game, names=names, id=self.game.id))
-        luck = rng.split()
+        chance_rng = rng.split()
         try:
-            while self.next_seat(s, luck) != OVER:
+            while self.next_seat(s, chance_rng) != OVER:
                 seat = s.to_move()
                 action = self.ask(s, seat) if seat < self.humans else self.think(s, seat, rng)
                 s.log = []
                 self.record.play(s, action)
-                self.hear(seat, action, s.log)
+                self.note_events(seat, action, s.log)
         except Stopped:
             self.screen.say(self.texts.say("play-stopped"))
             return
@@ -111,50 +110,50 @@ class Table:
         self.show_end(s)
 
     def think(self, s: State, seat: int, rng: Rng) -> int:
-        """Let a bot choose."""
-        position = Position(self.game, s, seat, self.memory.known[seat], LONGEST_THOUGHT)
-        return self.minds[seat].choose(position, rng)
+        """Return the choice of a bot."""
+        position = Position(self.game, s, seat, self.memory.known[seat], MAX_THINKING_SECONDS)
+        return self.bots[seat].choose(position, rng)
 
-    def next_seat(self, s: State, luck: Rng) -> int:
-        """Let chance have its way and return who is asked."""
+    def next_seat(self, s: State, chance_rng: Rng) -> int:
+        """Resolve chance, and return the seat that is asked."""
         s.log = []
-        settle(s, luck, self.record)
-        self.hear(CHANCE, 0, s.log)
+        settle(s, chance_rng, self.record)
+        self.note_events(CHANCE, 0, s.log)
         return s.to_move()
 
-    def hear(self, seat: int, action: int, events: list[Event]) -> None:
-        """Keep what came of an action, or of chance, for those who may know it."""
+    def note_events(self, seat: int, action: int, events: list[Event]) -> None:
+        """Keep the events of an action, or of chance, for the seats that may know them."""
         self.memory.note(seat, action, events)
         for event in events:
-            for who in range(self.record.players):
-                if event[1] in (EVERYONE, who):
-                    self.unread[who].append(event)
+            for viewer in range(self.record.players):
+                if event[1] in (EVERYONE, viewer):
+                    self.unread[viewer].append(event)
 
-    # -- what the people see ---------------------------------------------------------------------
+    # -- what people see -------------------------------------------------------------------------
 
     def ask(self, s: State, seat: int) -> int:
-        """Show a seat what happened and how things stand, and return what it chooses."""
+        """Show a seat the news and the table, and return its choice."""
         self.hand_over(seat)
-        self.tell_news(seat)
+        self.show_news(seat)
         return self.screen.ask(self.game.view(s, seat), seat, self.game.choices(s, seat)).action
 
     def hand_over(self, seat: int) -> None:
         """Clear the screen before another person looks at it."""
-        if seat != self.looking:
+        if seat != self.viewer:
             click.clear()
             self.screen.say(self.texts.say("play-hand-over", player=self.names[seat]))
             self.screen.read("")
-            self.looking = seat
+            self.viewer = seat
 
-    def tell_news(self, seat: int) -> None:
-        """Tell a seat what happened since it last looked."""
+    def show_news(self, seat: int) -> None:
+        """Show a seat what has happened since it last looked."""
         click.echo()
         for event in self.unread[seat]:
             self.screen.say(self.texts.event(*self.game.describe(event), self.names))
         self.unread[seat] = []
 
     def show_end(self, s: State) -> None:
-        """Tell how it ended: this is for all eyes, so nobody's private news are in it."""
-        self.unread[self.looking] = [event for event in self.unread[self.looking] if event[1] == EVERYONE]
-        self.tell_news(self.looking)
+        """Show how the game ended; everyone looks, so private events are left out."""
+        self.unread[self.viewer] = [event for event in self.unread[self.viewer] if event[1] == EVERYONE]
+        self.show_news(self.viewer)
         self.screen.show_end(self.game.view(s, SPECTATOR))

@@ -1,4 +1,4 @@
-"""marea report: what many games tell about a game."""
+"""marea report: statistics of many games."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import click
 from marea.cli.common import json_option
 from marea.lab import needs
 from marea.lab.report.page import page
-from marea.lab.report.wording import counted, is_share, measure, short, told
+from marea.lab.report.wording import format_count, format_estimate, format_short, is_share, measure_name
 
-TOP: Final = 5  # of the components that are used most, and of the clearest differences
+TOP_COUNT: Final = 5  # of the most used components and the clearest differences
 
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--html", type=click.Path(path_type=Path), help="Write a page with plots into this file.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write a page with plots to this file.")
 @json_option
 def report(files: tuple[Path, ...], html: Path | None, as_json: bool) -> None:
-    """Tell what many games say about a game: seats, scores, length, choices, and what each card is worth.
+    """Report statistics of many games.
 
-    The files are those of `marea sim --out`. Games that are alike are counted together; those that differ in one
-    thing, as an option, are compared.
+    They are about seats, scores, lengths, choices, and what each card is worth. The files are those of `marea sim
+    --out`. Games with the same setup form a series; series that differ in one thing, such as an option, are compared.
 
     \b
     marea report navia.parquet
@@ -46,55 +46,58 @@ def report(files: tuple[Path, ...], html: Path | None, as_json: bool) -> None:
 def summary(found: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a report for the terminal."""
     if found["repeated"]:
-        yield f"{counted(found['repeated'], 'game')} came more than once and counted once"
+        yield f"{format_count(found['repeated'], 'duplicate game')} ignored"
     for section in found["sections"]:
         yield f"{section['game']} · {section['common']}"
         for series in section["series"]:
             yield ""
-            yield f"{series['name']}  {series['label']}: {counted(series['games'], 'game')}"
-            yield from (f"   {line}" for line in told_series(series))
+            yield f"{series['name']}  {series['label']}: {format_count(series['games'], 'game')}"
+            yield from (f"   {line}" for line in series_lines(series))
         for comparison in section["comparisons"]:
             yield ""
-            yield from told_comparison(comparison)
+            yield from comparison_lines(comparison)
         yield ""
-    yield "in brackets: where the truth is, 95 % certain; about one in twenty such intervals misses by chance"
+    yield "in brackets: 95 % confidence intervals; about one in twenty misses by chance"
 
 
-def told_series(series: dict[str, Any]) -> Iterator[str]:
-    """Yield what one series tells."""
+def series_lines(series: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of one series."""
     length, branching = series["length"], series["branching"]
-    yield f"length     {told(length['moves']['mean'])} moves, {told(length['decisions']['mean'])} decisions"
-    yield f"branching  {told(branching['choices'])} choices a decision, {told(branching['forced'], True)} forced"
-    yield f"victories  the fair share is {short(series['fair'], True)}"
+    moves, decisions = (format_estimate(length[what]["mean"]) for what in ("moves", "decisions"))
+    choices, forced = format_estimate(branching["choices"]), format_estimate(branching["forced"], percent=True)
+    yield f"length     {moves} moves, {decisions} decisions"
+    yield f"branching  {choices} choices per decision, {forced} forced"
+    yield f"victories  the fair share is {format_short(series['fair'], True)}"
     width = max(map(len, series["around"]))
     for seat in series["seats"]:
-        yield f"  seat {seat['seat']}  {seat['bot']:{width}}  {told(seat['won'], True):26} score {told(seat['score'])}"
+        won, score = format_estimate(seat["won"], percent=True), format_estimate(seat["score"])
+        yield f"  seat {seat['seat']}  {seat['bot']:{width}}  {won:26} score {score}"
     for bot in series["bots"]:
-        yield f"  a seat of {bot['bot']:{width}}  {told(bot['won'], True)}"
+        yield f"  a seat of {bot['bot']:{width}}  {format_estimate(bot['won'], True)}"
     if series["bots"]:
-        yield "  seat and bot go together here: runs with the names rotated tell them apart"
+        yield "  each bot always has the same seats here: runs with the bots rotated separate the two"
     for event in series["uses"]:
-        yield from told_event(event)
-    dead = [event["event"] for event in series["uses"] if all(row["never"] for row in event["components"])]
-    if dead:
-        yield f"never happened: {', '.join(dead)}"
+        yield from event_lines(event)
+    never_happened = [event["event"] for event in series["uses"] if all(row["never"] for row in event["components"])]
+    if never_happened:
+        yield f"never happened: {', '.join(never_happened)}"
 
 
-def told_event(event: dict[str, Any]) -> Iterator[str]:
-    """Yield which components were used most in an event, and which never, if it names components and happened."""
+def event_lines(event: dict[str, Any]) -> Iterator[str]:
+    """Yield the most used components of an event, and the unused ones, if it names components and happened."""
     rows = [row for row in event["components"] if row["component"]]
     never = [row["component"] for row in rows if row["never"]]
     used = sorted((row for row in rows if not row["never"]), key=lambda row: -row["uses"]["value"])
     if used:
-        top = ", ".join(f"{row['component']} {short(row['uses']['value'])}" for row in used[:TOP])
-        yield f"{event['event']}, uses a game: {top}{' …' if len(used) > TOP else ''}"
+        top = ", ".join(f"{row['component']} {format_short(row['uses']['value'])}" for row in used[:TOP_COUNT])
+        yield f"{event['event']}, uses per game: {top}{' …' if len(used) > TOP_COUNT else ''}"
         if never:
             yield f"{event['event']}, never used: {', '.join(never)}"
 
 
-def told_comparison(one: dict[str, Any]) -> Iterator[str]:
-    """Yield the clearest differences of two series."""
+def comparison_lines(one: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines of a comparison: the clearest differences of two series."""
     values = " -> ".join(value or "none" for value in one["values"])
     yield f"{one['second']} against {one['first']}, {one['thing']} {values}: {one['clear']} of {one['made']} clear"
-    for row in one["rows"][: min(TOP, one["clear"])]:
-        yield f"   {measure(row)} {told(row['difference'], is_share(row), signed=True)}"
+    for row in one["rows"][: min(TOP_COUNT, one["clear"])]:
+        yield f"   {measure_name(row)} {format_estimate(row['difference'], is_share(row), signed=True)}"

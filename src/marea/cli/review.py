@@ -1,4 +1,4 @@
-"""marea review: what the decisions of a finished game were worth."""
+"""marea review: the cost of the decisions of a finished game."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ import click
 
 from marea import games
 from marea.cli.common import edition_option, json_option, lang_option, seed_option
-from marea.cli.replay import names_of
-from marea.coach import review as reviewed
-from marea.coach.telling import Telling, page
+from marea.cli.replay import player_names
+from marea.coach import review as review_seat
+from marea.coach.rendering import ReviewRenderer, page
 from marea.kernel.errors import BadRecord
 from marea.kernel.record import Record, read_file
 from marea.locales import Texts
 
-STEPS: Final = 1000  # of the bar that shows how far the review of a seat is
+PROGRESS_STEPS: Final = 1000  # of the progress bar for each seat
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--line", type=click.IntRange(1), help="The game on this line, if the file has several.")
 @click.option("--seat", type=click.IntRange(0), help="Only this seat, instead of all.")
-@click.option("--html", type=click.Path(path_type=Path), help="Write a page with a graph into this file.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write a page with a graph to this file.")
 @click.option("--game", "name", help="The game, by name or path, if it is not installed.")
 @edition_option
 @seed_option
@@ -44,9 +44,10 @@ def review(
     lang: str,
     as_json: bool,
 ) -> None:
-    """Review a finished game: the chance of winning, what decisions cost, luck and skill apart.
+    """Review a finished game.
 
-    Every decision is judged by what its player could know at that moment.
+    The review shows the chance of winning, the cost of decisions, and luck and skill. Every decision is judged by what
+    its player could know at that moment.
 
     \b
     marea review game.json
@@ -56,36 +57,36 @@ def review(
     record = only_game(file, line)
     game = games.get(name, edition) if name else games.installed(record.game, edition)
     seats = range(record.players) if seat is None else [seat]
-    with shown_progress(len(seats)) as progress:
-        reviews = [reviewed(game, record, one, seed, progress) for one in seats]
+    with show_progress(len(seats)) as progress:
+        reviews = [review_seat(game, record, one, seed, progress) for one in seats]
     texts = Texts(lang, game)
-    names = names_of(record, texts)
-    tellings = [Telling(one, texts, names) for one in reviews]
+    names = player_names(record, texts)
+    renderers = [ReviewRenderer(one, texts, names) for one in reviews]
     title = f"{texts.say('game-name')} · {', '.join(names)}"
     if html:
-        html.write_text(page(title, tellings), "utf-8")
+        html.write_text(page(title, renderers), "utf-8")
         click.echo(html)
     elif as_json:
         click.echo(json.dumps(reviews, ensure_ascii=False))
     else:
-        click.echo("\n\n".join([title, *(telling.terminal() for telling in tellings)]))
+        click.echo("\n\n".join([title, *(renderer.terminal() for renderer in renderers)]))
 
 
 def only_game(file: Path, line: int | None) -> Record:
-    """Return the game of a file, or the one on a line of it."""
+    """Return the only game of a file, or the one on a given line."""
     found = [record for number, record in read_file(file) if line in (None, number)]
     if not found:
         raise BadRecord(f"{file} has no game" + (f" on line {line}" if line else ""))
     if len(found) > 1:
-        raise BadRecord(f"{file} has {len(found)} games: say which one with --line")
+        raise BadRecord(f"{file} has {len(found)} games: choose one with --line")
     return found[0]
 
 
 @contextmanager
-def shown_progress(parts: int) -> Iterator[Callable[[float], None] | None]:
-    """Show how far some parts have come, one after the other, if there is somebody to see it."""
+def show_progress(parts: int) -> Iterator[Callable[[float], None] | None]:
+    """Show the progress of some parts, one after the other, if stderr is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
-    with click.progressbar(length=parts * STEPS, file=sys.stderr) as bar:
-        yield lambda share: bar.update(round(share * STEPS) - bar.pos % STEPS)
+    with click.progressbar(length=parts * PROGRESS_STEPS, file=sys.stderr) as bar:
+        yield lambda share: bar.update(round(share * PROGRESS_STEPS) - bar.pos % PROGRESS_STEPS)

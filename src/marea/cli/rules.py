@@ -1,4 +1,4 @@
-"""marea rules: the rules of a game as we play them."""
+"""marea rules: the rules of a game as Marea plays them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from marea.locales import rules_of
 @game_name
 @lang_option
 def rules(game: str, lang: str) -> None:
-    """Tell the rules of a game: numbered clauses, rulings, and where they come from.
+    """Show the rules of a game.
+
+    They are numbered clauses and rulings, with their sources.
 
     \b
     marea rules regatta

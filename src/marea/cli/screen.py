@@ -1,4 +1,4 @@
-"""The screen of a game in the terminal: the table drawn in text, a question, an answer."""
+"""The screen of a game in the terminal: the table drawn as text, questions and answers."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from marea.kernel.choice import Choice
 from marea.kernel.game import Game
 from marea.locales import Texts
 
-LONG: Final = 6  # a longer row of numbers is shown by its ends
+MAX_LISTED_NUMBERS: Final = 6  # of a longer range, only the ends are shown
 
 
 class Stopped(Exception):
-    """Somebody at the keyboard wants to stop."""
+    """A person at the keyboard wants to stop."""
 
 
 class Screen:
-    """What the people at one keyboard see of a game, in their language."""
+    """The screen of the people at one keyboard, in their language."""
 
     def __init__(self, game: Game[Any], texts: Texts, names: list[str], sheet: Mapping[str, Any] | None = None) -> None:
         self.game = game
-        self.sheet = game.sheet if sheet is None else sheet  # a server may have an edition that is not known here
+        self.sheet = game.sheet if sheet is None else sheet  # a server may have an edition that is unknown here
         self.texts = texts
         self.names = names  # of the players, by seat
 
     def say(self, text: str, bold: bool = False) -> None:
-        """Print a paragraph, folded to the width of the terminal."""
+        """Print a paragraph, wrapped to the width of the terminal."""
         click.secho(textwrap.fill(text, columns()), bold=bold or None)
 
     def show(self, view: Mapping[str, Any]) -> None:
-        """Draw the table as a viewer may see it."""
+        """Draw the table as a viewer sees it."""
         click.echo()
         for line in self.game.picture(view, self.texts.say, self.names, self.sheet).splitlines():
             indent = " " * (len(line) - len(line.lstrip()) + 4)
@@ -42,15 +42,15 @@ class Screen:
         click.echo()
 
     def show_question(self, view: Mapping[str, Any], seat: int, choices: Sequence[Choice]) -> None:
-        """Draw the table as a seat sees it, and what it is asked."""
+        """Draw the table as a seat sees it, and its question with the choices."""
         self.show(view)
         prompt = self.texts.say(f"prompt-{view['prompt']}")
         self.say(self.texts.say("play-turn", player=self.names[seat], prompt=prompt), bold=True)
-        for line in self.offered(choices):
+        for line in self.choice_lines(choices):
             click.secho(line, fg="cyan")
 
     def ask(self, view: Mapping[str, Any], seat: int, choices: Sequence[Choice]) -> Choice:
-        """Put a question to a seat, and read until the answer is one of the choices."""
+        """Ask a seat a question, until the answer is one of the choices."""
         self.show_question(view, seat, choices)
         numbers = labels(choices)
         known = {choice.text.lower(): choice for choice in choices} | dict(zip(numbers, choices, strict=True))
@@ -61,21 +61,21 @@ class Screen:
             elif answer.lower() in known:
                 return known[answer.lower()]
             elif answer:
-                few = [numbers[0], "…", numbers[-1]] if len(numbers) > LONG else numbers
-                self.say(self.texts.say("play-not-a-choice", answer=answer, choices=", ".join(few)))
+                listed = [numbers[0], "…", numbers[-1]] if len(numbers) > MAX_LISTED_NUMBERS else numbers
+                self.say(self.texts.say("play-not-a-choice", answer=answer, choices=", ".join(listed)))
 
-    def offered(self, choices: Sequence[Choice]) -> list[str]:
-        """Return a line for each choice; a long row of mere numbers is shown by its ends."""
+    def choice_lines(self, choices: Sequence[Choice]) -> list[str]:
+        """Return a line for each choice; a long range of numbers is shown by its ends."""
         numbers = labels(choices)
         lines = [
             f"  {label:>3}  {self.texts.choice(choice, self.names)} [{choice.text}]"
             for label, choice in zip(numbers, choices, strict=True)
         ]
-        row_of_numbers = numbers[0] == choices[0].text.rpartition(":")[2]
-        return [*lines[:2], "    …", lines[-1]] if row_of_numbers and len(lines) > LONG else lines
+        is_range = numbers[0] == choices[0].text.rpartition(":")[2]
+        return [*lines[:2], "    …", lines[-1]] if is_range and len(lines) > MAX_LISTED_NUMBERS else lines
 
     def read(self, prompt: str) -> str:
-        """Read a line; q, the end of the input and Ctrl-C stop the game."""
+        """Read a line; q, the end of input and Ctrl-C stop the game."""
         try:
             answer = input(prompt).strip()
         except (EOFError, KeyboardInterrupt):
@@ -86,7 +86,7 @@ class Screen:
         return answer
 
     def show_end(self, view: Mapping[str, Any]) -> None:
-        """Tell how it ended."""
+        """Show how the game ended."""
         self.show(view)
         self.say(self.texts.say(f"reason-{view['reason']}"))
         for seat, score in enumerate(view["scores"]):
@@ -95,7 +95,7 @@ class Screen:
 
 
 def labels(choices: Sequence[Choice]) -> list[str]:
-    """Number the choices from 1; where each is just a number, as a bid is, that number is its label."""
+    """Number the choices from 1; if each is a number, such as a bid, that number is its label."""
     numbers = [choice.text.rpartition(":")[2] for choice in choices]
     if len({choice.verb for choice in choices}) == 1 and all(number.isdigit() for number in numbers):
         return numbers

@@ -1,4 +1,4 @@
-"""marea work: bots think on a machine of their own."""
+"""marea work: bots, hints and reviews, computed on a separate machine."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import suppress
 import click
 
 from marea.cli.common import games_by_path, watchdog_option
-from marea.cli.serve import begun
+from marea.cli.serve import start_process
 from marea.kernel.errors import RulesError
-from marea.server import logs
+from marea.server.base import logs
 
 
 @click.command()
@@ -24,32 +24,32 @@ from marea.server import logs
     help="The PostgreSQL database of the servers; MAREA_DATABASE in the environment does the same.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1), help="Questions at a time; one for each core and at least two if not given."
+    "--workers", type=click.IntRange(1), help="Questions to answer at a time; by default one per core, at least two."
 )
 @watchdog_option
 def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: float) -> None:
-    """Think for the bots, hints and reviews of servers that were started with --workers 0.
+    """Compute bot moves, hints and reviews for servers.
 
-    Give it the same paths of games that the servers were given.
+    The servers must have been started with --workers 0, and with the same paths of games.
 
     \b
     marea work --database postgresql://marea@db.example.org/marea
     """
-    logs.begin()
-    life = begun("worker", watchdog, paths)
+    logs.configure()
+    life = start_process("worker", watchdog, paths)
     try:
-        from marea.server.places import is_address, opened, shown
-        from marea.server.thinking import Thinker
-        from marea.server.workers import Workers
+        from marea.server.store.location import is_url, open_store, redact
+        from marea.server.workers.daemon import WorkDaemon
+        from marea.server.workers.pool import WorkerPool
     except ImportError as error:
         raise RulesError(f"this needs {error.name}, which is missing: pip install 'marea[server]'") from None
-    if not is_address(database):
-        raise RulesError(f"{database} is no address of a database: give postgresql://user@host/name")
+    if not is_url(database):
+        raise RulesError(f"{database} is not the address of a database: give postgresql://user@host/name")
 
     async def run() -> None:
-        thinker = Thinker(await opened(database), Workers(workers))
+        thinker = WorkDaemon(await open_store(database), WorkerPool(workers))
         number = thinker.workers.number
-        life.begin(f"Thinking for the servers of {shown(database)} · {number} at a time · Ctrl-C stops it")
+        life.begin(f"Thinking for the servers of {redact(database)} · {number} at a time · Ctrl-C stops it")
         task = asyncio.ensure_future(thinker.run())
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)

@@ -1,4 +1,4 @@
-"""The coach: hints and reviews, by the bots' own search and only by what a seat could know."""
+"""The coach: hints and reviews, by the bots' search and from a seat's knowledge alone."""
 
 from marea.coach.advice import advise
 from marea.coach.review import review

@@ -1,4 +1,4 @@
-"""A hint: the choices by what they bring, how sure that is, and what the best one gains."""
+"""A hint: the choices ranked by win probability, with standard errors, and the gains of the best one."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from math import hypot
 from typing import Any, Final
 
 from marea.bots import Position
-from marea.coach.judge import Judge, Weighed
+from marea.coach.judge import Judge, RatedChoice
 from marea.kernel.chance import Rng
 
 ITERATIONS: Final = 8000
-SURE: Final = 2.0  # standard errors between what is better and what may just look so
+MIN_STANDARD_ERRORS: Final = 2.0  # by which a clearly better choice must be ahead
 
 
 def advise(position: Position, rng: Rng, iterations: int = ITERATIONS) -> dict[str, Any]:
-    """Return what the coach would do: the choices, the best first, and what the first gains against the second."""
+    """Return a hint: the choices, the best first, and what the first gains over the second."""
     judge = Judge(position.game, position.players, position.seat, iterations)
     choices = judge.judge(position, rng).choices
     best, second = (choices * 2)[:2]
@@ -24,16 +24,16 @@ def advise(position: Position, rng: Rng, iterations: int = ITERATIONS) -> dict[s
         "choices": [
             {"move": show(one.action), "chance": one.chance, "error": one.error, "tries": one.tries} for one in choices
         ],
-        "clear": clearly(best, second),
-        "gains": listed(gains),
+        "clear": is_clearly_better(best, second),
+        "gains": gains_as_json(gains),
     }
 
 
-def clearly(better: Weighed, worse: Weighed) -> bool:
-    """Tell whether a choice is better by more than the two may be off."""
-    return better.chance - worse.chance > SURE * hypot(better.error, worse.error)
+def is_clearly_better(better: RatedChoice, worse: RatedChoice) -> bool:
+    """Return whether a choice is better by more than the likely error."""
+    return better.chance - worse.chance > MIN_STANDARD_ERRORS * hypot(better.error, worse.error)
 
 
-def listed(gains: dict[str, float]) -> list[dict[str, Any]]:
-    """Return gains for a page or a program."""
+def gains_as_json(gains: dict[str, float]) -> list[dict[str, Any]]:
+    """Return gains as JSON."""
     return [{"part": part, "amount": round(amount, 2)} for part, amount in gains.items()]

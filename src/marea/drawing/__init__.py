@@ -1,1 +1,1 @@
-"""What drawings of positions are made of: shapes, letters, rings and tables, as SVG that needs no font."""
+"""Drawings of positions as SVG: shapes, letters, rings and tables, without fonts."""

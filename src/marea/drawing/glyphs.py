@@ -1,6 +1,6 @@
-"""Letters and digits drawn with a pen, so that a picture looks the same whatever fonts a machine has.
+"""Letters and digits as strokes, so that a drawing looks the same whatever fonts are installed.
 
-A glyph is its width and its strokes on a grid eight units high: SVG's M, L and Q, each point two digits, x and y.
+A glyph is its width and its strokes on a grid eight units high: SVG's M, L and Q, each point as two digits, x and y.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import re
 from typing import Final
 
 HEIGHT: Final = 8
-GAP: Final = 2.2  # from a glyph to the next
+GAP: Final = 2.2  # between two glyphs
 SPACE: Final = 2
-WIDE: Final = 1.1  # the grid is a little narrow
+X_SCALE: Final = 1.1  # the grid is a little narrow
 
 GLYPHS: Final[dict[str, tuple[int, str]]] = {
     "0": (4, "M20Q0003L05Q0828Q4845L43Q4020"),
@@ -61,16 +61,16 @@ GLYPHS: Final[dict[str, tuple[int, str]]] = {
 UNKNOWN: Final = (4, "M00L40L48L08L00")  # an empty box
 
 
-def written(words: str) -> tuple[float, str]:
-    """Return the width of some words, in units of the grid, and the path that a pen follows to write them."""
+def strokes_of(words: str) -> tuple[float, str]:
+    """Return the width of a text, in units of the grid, and its SVG path."""
     x, strokes = 0.0, []
     for sign in words.upper():
         width, path = (SPACE, "") if sign == " " else GLYPHS.get(sign, UNKNOWN)
-        strokes.append("".join(_moved(step, x) for step in re.findall(r"[MLQ]|\d\d", path)))
-        x += width * WIDE + GAP
+        strokes.append("".join(_shift(step, x) for step in re.findall(r"[MLQ]|\d\d", path)))
+        x += width * X_SCALE + GAP
     return max(x - GAP, 0.0), "".join(strokes)
 
 
-def _moved(step: str, left: float) -> str:
-    """Return a command as it is, and a point of a glyph where it lies on the line."""
-    return step if step.isalpha() else f"{round(left + int(step[0]) * WIDE, 2):g} {step[1]} "
+def _shift(step: str, left: float) -> str:
+    """Return a command unchanged, and a point of a glyph shifted to its place in the text."""
+    return step if step.isalpha() else f"{round(left + int(step[0]) * X_SCALE, 2):g} {step[1]} "

@@ -1,4 +1,4 @@
-"""Any game drawn from its board and its view: what lies where, what each seat has, and what lies between them."""
+"""A plain drawing of any game, from its board and its view: the elements of the board and the facts of each seat."""
 
 from __future__ import annotations
 
@@ -12,63 +12,65 @@ from marea.kernel.game import Game
 
 WIDTH: Final = 640
 CARD_WIDTH: Final = 150
-TALLEST: Final = 240  # a board of another shape is drawn smaller
+MAX_BOARD_HEIGHT: Final = 240  # a higher board is scaled down
 
 
 def draw(game: Game[Any], view: Mapping[str, Any], viewer: int) -> str:
-    """Return a position as a picture."""
+    """Return a drawing of a view."""
     width = max(WIDTH, CARD_WIDTH * view["players"])
     more = {name: value for name, value in view.items() if name not in View.__annotations__}
     whole = [(name, value) for name, value in more.items() if isinstance(value, int | str)]
-    by_seat = [possessions(more, viewer, seat, view["players"]) for seat in range(view["players"])]
+    by_seat = [seat_facts(more, viewer, seat, view["players"]) for seat in range(view["players"])]
     blocks = [
-        table(game.board(), width),
+        draw_board(game.board(), width),
         cards(
             view,  # type: ignore[arg-type]
             viewer,
             width,
-            height_of(len(more), 1),  # the same in every position, for films
+            height_of(len(more), 1),  # the same in every position, for animations
             lambda seat, wide: facts(by_seat[seat], wide, 1),
         ),
     ]
-    return page(game.id.title(), view, [(named(name), value) for name, value in whole], width, blocks)  # type: ignore[arg-type]
+    return page(game.id.title(), view, [(field_label(name), value) for name, value in whole], width, blocks)  # type: ignore[arg-type]
 
 
-def possessions(view: Mapping[str, Any], viewer: int, seat: int, players: int) -> list[Fact]:
-    """Return what a seat has: of every list with an entry for each seat its own, and what the viewer alone sees."""
+def seat_facts(view: Mapping[str, Any], viewer: int, seat: int, players: int) -> list[Fact]:
+    """Return the facts of a seat: its entry of every list by seat, and on the viewer's card, private ones."""
     lists = {name: value for name, value in view.items() if isinstance(value, list) and len(value) == players}
-    found: list[Fact] = [(named(name), shown(value[seat])) for name, value in lists.items()]
+    found: list[Fact] = [(field_label(name), format_value(value[seat])) for name, value in lists.items()]
     own = {name: value for name, value in view.items() if isinstance(value, dict)}
-    return found + [(named(name), shown(value)) for name, value in own.items()] if seat == viewer else found
+    return (
+        found + [(field_label(name), format_value(value)) for name, value in own.items()] if seat == viewer else found
+    )
 
 
-def shown(value: object) -> str:
-    """Return a value in a few words: counts by what is counted."""
+def format_value(value: object) -> str:
+    """Return a value as a short text; a dictionary as counts."""
     if isinstance(value, dict):
         return ", ".join(f"{count} {name}" for name, count in value.items() if count) or "-"
     return "-" if value is None else str(value)
 
 
-def named(name: str) -> str:
-    """Return the name of a field as people write it."""
+def field_label(name: str) -> str:
+    """Return the name of a field for people."""
     return name.replace("_", " ")
 
 
-def table(board: Board, width: float) -> Block:
-    """Return the board with every element in its place, under its own name."""
-    scale = min(width / board.width, TALLEST / board.height)
+def draw_board(board: Board, width: float) -> Block:
+    """Return the board with all its elements, each labelled with its id."""
+    scale = min(width / board.width, MAX_BOARD_HEIGHT / board.height)
     left = (width - board.width * scale) / 2
     parts = [rect(0, 0, width, board.height * scale, SEA, 8)]
     for id, element in board.elements.items():
-        spot = at(left + element.x * scale, element.y * scale, drawn(id, element, scale))
+        spot = at(left + element.x * scale, element.y * scale, draw_element(id, element, scale))
         parts.append(spot)
     return Block(board.height * scale, parts)
 
 
-def drawn(id: str, element: Element, scale: float) -> list[str]:
-    """Return an element around its middle."""
+def draw_element(id: str, element: Element, scale: float) -> list[str]:
+    """Return an element around its centre."""
     width, height = element.width * scale, element.height * scale
-    label = text(named(id.rpartition("-")[2]), 0, 0, 10, ON_DEEP, "middle", room=width - 4)
+    label = text(field_label(id.rpartition("-")[2]), 0, 0, 10, ON_DEEP, "middle", room=width - 4)
     if element.shape == "circle":
         return [circle(0, 0, width / 2, DEEP, stroke=LINE), label]
     if element.shape == "hex":

@@ -1,4 +1,4 @@
-"""What pictures are made of: a few shapes as text of SVG, words that need no font, and the colours of the house."""
+"""SVG for drawings: a few shapes, text without fonts, and Marea's colours."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any, Final
 
-from marea.drawing.glyphs import HEIGHT, written
+from marea.drawing.glyphs import HEIGHT, strokes_of
 
 PAPER: Final = "#f3f7f6"
 CARD: Final = "#ffffff"
@@ -22,7 +22,7 @@ GOLD: Final = "#f5c33b"
 SEA: Final = "#c3dfe0"
 SAND: Final = "#f3e4bf"
 
-# How seats are told apart: a colour that colour-blind eyes can tell too, a shape, and a number.
+# Seats are distinguished by a colour (also to colour-blind people), a shape and a number.
 SEATS: Final = ("#b3261e", "#1f5fa8", "#2c7a3f", "#8a5a00", "#6b3fa0")
 MARKS: Final = (
     "M-10 0A10 10 0 1 1 10 0A10 10 0 1 1-10 0Z",
@@ -42,19 +42,19 @@ def element(name: str, *inside: str, **attributes: Any) -> str:
 
 
 def _number(value: object) -> str:
-    """Return a value as short as it can be written; numbers to a hundredth."""
+    """Return a value as a short text; numbers to a hundredth."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def document(width: float, height: float, parts: Iterable[str]) -> str:
-    """Return a whole picture, drawn with a round pen."""
+    """Return a whole drawing, with round line caps and joins."""
     box = {"width": width, "height": height, "viewBox": f"0 0 {_number(width)} {_number(height)}"}
     pen = {"stroke_linecap": "round", "stroke_linejoin": "round"}
     return element("svg", rect(0, 0, width, height, PAPER), *parts, xmlns="http://www.w3.org/2000/svg", **box, **pen)
 
 
 def at(x: float, y: float, parts: Iterable[str], **attributes: Any) -> str:
-    """Return some parts, moved."""
+    """Return parts translated to a point."""
     return element("g", "", *parts, transform=f"translate({_number(float(x))} {_number(float(y))})", **attributes)
 
 
@@ -70,19 +70,19 @@ def circle(x: float, y: float, radius: float, fill: str, **more: Any) -> str:
 
 
 def path(d: str, fill: str = "none", **more: Any) -> str:
-    """Return a path, filled unless it is a line."""
+    """Return a path."""
     return element("path", d=d, fill=fill, **more)
 
 
 def line(points: Iterable[Point], stroke: str, width: float = 1, **more: Any) -> str:
-    """Return a line through some points."""
-    way = "L".join(f"{_number(float(x))} {_number(float(y))}" for x, y in points)
-    return path(f"M{way}", stroke=stroke, stroke_width=width, **more)
+    """Return a line through points."""
+    joined = "L".join(f"{_number(float(x))} {_number(float(y))}" for x, y in points)
+    return path(f"M{joined}", stroke=stroke, stroke_width=width, **more)
 
 
-def hexagons(middles: Iterable[Point], radius: float, first: float, fill: str, **more: Any) -> str:
-    """Return hexagons around their middles, all alike; the first corner lies at an angle, in degrees from the east."""
-    outlines = ["L".join(f"{_number(x)} {_number(y)}" for x, y in corners(*spot, radius, first)) for spot in middles]
+def hexagons(centres: Iterable[Point], radius: float, first: float, fill: str, **more: Any) -> str:
+    """Return equal hexagons around their centres; `first` is the angle of the first corner, in degrees from east."""
+    outlines = ["L".join(f"{_number(x)} {_number(y)}" for x, y in corners(*spot, radius, first)) for spot in centres]
     return path("".join(f"M{outline}Z" for outline in outlines), fill, **more)
 
 
@@ -102,23 +102,23 @@ def text(
     bold: bool = False,
     room: float = 1000,
 ) -> str:
-    """Return words around the middle line y; x is their left end, their `middle` or their `right` end.
+    """Return text vertically centred on y; x is its left end, its `middle` or its `right` end.
 
-    They are `size` high, or smaller if they would be wider than there is room.
+    It is `size` high, or smaller if it would be wider than `room`.
     """
-    width, strokes = _written(str(words).replace("_", " "))
+    width, strokes = _strokes_of(str(words).replace("_", " "))
     scale = min(size / HEIGHT, room / width if width else size)
     left = x - scale * width * {"left": 0.0, "middle": 0.5, "right": 1.0}[place]
     move = f"translate({_number(float(left))} {_number(y - scale * HEIGHT / 2)}) scale({scale:.3g})"
     return path(strokes, stroke=fill, transform=move, stroke_width=1.7 if bold else 1.2)
 
 
-_written = lru_cache(maxsize=1024)(written)  # most words of a picture are those of the last one
+_strokes_of = lru_cache(maxsize=1024)(strokes_of)  # consecutive drawings share most words
 
 
 def width_of(words: str, size: float) -> float:
-    """Return how wide words of a size are."""
-    return _written(words.replace("_", " "))[0] * size / HEIGHT
+    """Return the width of a text of a size."""
+    return _strokes_of(words.replace("_", " "))[0] * size / HEIGHT
 
 
 def mark(seat: int, x: float, y: float, radius: float = 10) -> str:

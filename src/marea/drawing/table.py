@@ -1,4 +1,4 @@
-"""What the pictures of all games have in common: a head that says whose turn it is, a card for each seat, counts."""
+"""The common parts of all drawings: a header with whose turn it is, a card for each seat, tables of counts."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from marea.drawing.svg import (
 )
 from marea.kernel.contract import View
 
-EDGE: Final = 14  # around everything, and between things
+EDGE: Final = 14  # the margin around everything, and between blocks
 HEAD: Final = 40
 CARD_HEAD: Final = 36
-ROW: Final = 18  # of facts and of counts
-SMALL: Final = 8  # letters of what things are called
+ROW: Final = 18  # the height of a row of facts or counts
+SMALL: Final = 8  # the size of labels
 STAR: Final = "M0-11L3-3.6 11-3.2 4.8 1.8 7 9.6 0 5.2-7 9.6-4.8 1.8-11-3.2-3-3.6Z"
 
-Fact = tuple[str, object]  # what it is called, and how many or what it is
+Fact = tuple[str, object]  # a label and a value
 
 
 class Block(NamedTuple):
-    """A part of a picture that is as wide as all others; they lie one below the other."""
+    """A part of a drawing with the full width; blocks are stacked vertically."""
 
     height: float
     parts: list[str]
 
 
 def page(title: str, view: View, facts: Sequence[Fact], width: float, blocks: Sequence[Block]) -> str:
-    """Return a whole picture: the head, then the blocks, each `width` wide."""
+    """Return a whole drawing: the header, then the blocks, each `width` wide."""
     whole = width + 2 * EDGE
     parts, y = [rect(0, 0, whole, HEAD, DEEP), *head(title, view, facts, whole)], float(HEAD + EDGE)
     for block in blocks:
@@ -53,7 +53,7 @@ def page(title: str, view: View, facts: Sequence[Fact], width: float, blocks: Se
 
 
 def head(title: str, view: View, facts: Sequence[Fact], width: float) -> list[str]:
-    """Return the game's name and some facts; at the right end who is asked for what, or who has won."""
+    """Return the header: the game's name and some facts; on the right the seats that are asked, or the winners."""
     middle = HEAD / 2
     parts = [text(title, EDGE, middle, 14, ON_DEEP, bold=True)]
     x = EDGE + width_of(title, 14) + 28
@@ -72,12 +72,12 @@ def head(title: str, view: View, facts: Sequence[Fact], width: float) -> list[st
 
 
 def panel(width: float, height: float, edge: str = LINE, thick: float = 1) -> str:
-    """Return a sheet for things to lie on."""
+    """Return a panel as a background."""
     return rect(0, 0, width, height, CARD, 8, stroke=edge, stroke_width=thick)
 
 
 def cards(view: View, viewer: int, width: float, height: float, inside: Callable[[int, float], list[str]]) -> Block:
-    """Return a card for each seat, side by side, with what a game has to show `inside`, so high and so wide."""
+    """Return a card for each seat, side by side, with contents from the game (`inside`) of a given height."""
     wide = (width - EDGE * (view["players"] - 1)) / view["players"]
     parts = []
     for seat in range(view["players"]):
@@ -89,7 +89,7 @@ def cards(view: View, viewer: int, width: float, height: float, inside: Callable
 
 
 def _name(view: View, seat: int, own: bool, width: float) -> list[str]:
-    """Return who a card belongs to, and the score; a star for who has won."""
+    """Return the seat and the score of a card, with a star for a winner."""
     parts = [mark(seat, 20, 19, 10), text(view["scores"][seat], width - 12, 19, 15, INK, "right", bold=True)]
     if own:
         parts.append(text("you", 37, 19, 9, SOFT, bold=True))
@@ -100,7 +100,7 @@ def _name(view: View, seat: int, own: bool, width: float) -> list[str]:
 
 
 def facts(pairs: Sequence[Fact], width: float, columns: int = 2, gap: float = 16) -> list[str]:
-    """Return facts in columns: what each is called, and its value at the right end."""
+    """Return facts in columns: each label, and its value on the right."""
     wide = (width - gap * (columns - 1)) / columns
     parts = []
     for i, (name, value) in enumerate(pairs):
@@ -112,16 +112,16 @@ def facts(pairs: Sequence[Fact], width: float, columns: int = 2, gap: float = 16
 
 
 def height_of(number: int, columns: int = 2) -> float:
-    """Return how much height so many facts need on a card."""
+    """Return the height of a number of facts on a card."""
     return -(-number // columns) * ROW + 8.0
 
 
-Row = tuple[str | int, Mapping[str, object]]  # a name, or a seat, and what there is in each column
-LABEL: Final = 84.0  # room for what a row is called
+Row = tuple[str | int, Mapping[str, object]]  # a name or a seat, and the value of each column
+LABEL: Final = 84.0  # the width of the rows' labels
 
 
 def words(name: str, room: float) -> str:
-    """Return the head of a column in words."""
+    """Return the header of a column as text."""
     return text(name, 0, 0, SMALL, SOFT, "middle", room=room)
 
 
@@ -133,7 +133,7 @@ def tally(
     head: Callable[[str, float], str] = words,
     top: float = ROW,
 ) -> Block:
-    """Return a table of how many there are of each kind, with a head for each column, and what it is about."""
+    """Return a table of counts, with a header for each column and a title."""
     wide = (width - LABEL) / len(columns)
     height = top + ROW * len(rows) + 12
     parts = [panel(width, height), text(about, 12, 6 + top / 2, SMALL, SOFT, room=LABEL - 16)]
@@ -146,5 +146,5 @@ def tally(
 
 
 def count(value: object, x: float, y: float) -> str:
-    """Return a number in a table; what is not there is a faint dash."""
+    """Return a count in a table; a faint dash for none."""
     return text(value, x, y, 11, INK, "middle", bold=True) if value else text("-", x, y, 8, FAINT, "middle")

@@ -1,1 +1,1 @@
-"""The kernel: what every game is made of. Pure: no input or output, no clock, no text."""
+"""The kernel: the building blocks of every game. Pure: no input or output, no clock, no text."""

@@ -1,4 +1,4 @@
-"""Where the code of a game failed: the file and the line that its author has to look at."""
+"""Failures in the code of a game: the file and the line for its author to look at."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class GameFailed(Exception):
     """The code of a game failed; the message says how and where."""
 
 
-def place_of(error: BaseException, folders: Collection[Path]) -> str:
-    """Return the innermost place inside some folders at which an error, or the one before it, arose; or nothing."""
+def error_location(error: BaseException, folders: Collection[Path]) -> str:
+    """Return the innermost place inside these folders where an error, or its cause, was raised; "" if there is none."""
     places = [
         f"{frame.f_code.co_filename}:{line}, in {frame.f_code.co_name}"
         for frame, line in walk_tb(error.__traceback__)
@@ -23,12 +23,12 @@ def place_of(error: BaseException, folders: Collection[Path]) -> str:
     if places:
         return places[-1]
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return place_of(before, folders) if before else ""
+    return error_location(before, folders) if before else ""
 
 
-def told(error: BaseException, folders: Collection[Path]) -> str:
-    """Return in one line what went wrong, and where inside some folders."""
-    place = place_of(error, folders)
+def error_summary(error: BaseException, folders: Collection[Path]) -> str:
+    """Return an error as one line, with the place inside these folders where it was raised."""
+    place = error_location(error, folders)
     words = error.msg if isinstance(error, SyntaxError) else " ".join(str(error).split())
     kind = "" if isinstance(error, AssertionError) and words else type(error).__name__
     return ": ".join(filter(None, (kind, words))) + (place and f" ({place})")

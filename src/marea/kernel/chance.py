@@ -1,5 +1,5 @@
 # compiled
-"""Chance: the generator that a driver owns, and sampling by whole-number odds."""
+"""Chance: the random number generator, which belongs to the driver, and sampling by whole-number odds."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from marea.kernel.state import State
 
 MASK: Final = 0xFFFFFFFF
-LIMIT: Final = 1 << 31  # below() multiplies a 32-bit word by its bound: the product must stay under 63 bits
+MAX_BOUND: Final = 1 << 31  # below() multiplies a 32-bit word by its bound: the product must stay under 63 bits
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """A small, fast, seedable generator (sfc32); it belongs to the driver, never to a state.
 
-    A subclass that overrides `word` brings its own stream: everything else is built on it.
+    A subclass may override `word` to supply its own stream: everything else is built on it.
     """
 
     def __init__(self, seed: i64 = 0, stream: i64 = 0) -> None:
-        """Start the stream number `stream` of a seed: different streams are independent."""
+        """Start stream number `stream` of a seed: different streams are independent."""
         self.a: i64 = seed & MASK
         self.b: i64 = (seed >> 32) & MASK
         self.c: i64 = stream & MASK
@@ -40,11 +40,11 @@ class Rng:
         return out
 
     def below(self, bound: i64) -> i64:
-        """Return a whole number from 0 to bound - 1, each with exactly the same chance."""
-        if bound < 1 or bound > LIMIT:
-            raise ValueError(f"below() takes a bound from 1 to {LIMIT}, not {bound}")
+        """Return a whole number from 0 to bound - 1, uniformly distributed."""
+        if bound < 1 or bound > MAX_BOUND:
+            raise ValueError(f"below() takes a bound from 1 to {MAX_BOUND}, not {bound}")
         product = self.word() * bound
-        if product & MASK < bound:  # only here a word can fall into the uneven rest
+        if product & MASK < bound:  # only here can a word fall into the uneven remainder
             rest = (MASK + 1 - bound) % bound
             while product & MASK < rest:
                 product = self.word() * bound
@@ -63,20 +63,20 @@ class Rng:
         raise ValueError("negative weights")
 
     def shuffle(self, items: list[int]) -> None:
-        """Put the items into random order, in place."""
+        """Shuffle the items in place."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
     def split(self) -> Rng:
-        """Start an independent generator from this one's next words."""
+        """Return an independent generator, seeded by this one's next words."""
         seed = self.word() | ((self.word() & 0x7FFFFFFF) << 32)
         stream = self.word() | ((self.word() & 0x7FFFFFFF) << 32)
         return Rng(seed, stream)
 
 
 def random_action(s: State, rng: Rng) -> int:
-    """Return an outcome by its odds at CHANCE, or any legal action of the seat to move."""
+    """Return a random outcome by its odds at CHANCE, otherwise a random legal action of the seat to move."""
     if s.to_move() == -1:
         return s.draw(rng)
     legal = s.legal()
@@ -84,10 +84,10 @@ def random_action(s: State, rng: Rng) -> int:
 
 
 def play_out(s: State, rng: Rng) -> int:
-    """Play to the end, every choice at random; return how many decisions the players took.
+    """Play to the end at random and return the number of players' decisions.
 
-    This is the loop of rollouts: it takes each frame apart once, where `to_move`, `legal` and
-    `draw` would each do it again.
+    This is the loop of rollouts: it unpacks each frame once, where `to_move`, `legal` and `draw`
+    would each do it again.
     """
     decisions = 0
     while s.now != 0:

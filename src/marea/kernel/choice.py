@@ -1,4 +1,4 @@
-"""Choice: an action as it is offered to a person."""
+"""Choice: an action as offered to a person."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Choice:
-    """One action as it is offered to a person.
+    """One action as offered to a person.
 
     Arguments are whole numbers or names to be looked up: `seat-2` is the player on that seat,
     `=1488` stands for itself, anything else is the id of a text.
@@ -19,7 +19,7 @@ class Choice:
     clause: str  #: the rule that allows it
     targets: tuple[str, ...]  #: elements of the board
     args: Mapping[str, int | str]
-    action: int = -1  #: its number, which a `Space` gives it
+    action: int = -1  #: its number, assigned by a `Space`
 
 
 def offer(text: str, verb: str, clause: str, *targets: str, **args: int | str) -> Choice:

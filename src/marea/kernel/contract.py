@@ -1,4 +1,4 @@
-"""What a game is made of: the small types that its package gives to `Game`, and what each of its modules exports."""
+"""The contract of a game: the small types that its package passes to `Game`, and the exports of each of its modules."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from marea.kernel.errors import BadSetup, brief
 from marea.kernel.state import State
 
 Value = int | bool | str
-Say = Callable[..., str]  # a message's id and its arguments -> the text, in some language
+Say = Callable[..., str]  # a message's id and its arguments -> the text in some language
 LANGUAGES: Final = ("en", "es", "fr", "gl")
 
 
 @dataclass(frozen=True)
 class Option:
-    """A way to play that is settled before the game; a state keeps the index of the chosen value."""
+    """A setting agreed on before the game; a state keeps the index of the chosen value."""
 
     name: str
     values: tuple[Value, ...]
-    seats: bool = False  #: any seat is a value too, after the others
+    seats: bool = False  #: whether every seat is a value too, after the others
 
     def __post_init__(self) -> None:
         if self.seats and any(type(value) is int for value in self.values):
-            raise ValueError(f"option {self.name}: a number would be mistaken for a seat")
+            raise ValueError(f"option {self.name}: a number could be mistaken for a seat")
 
     def all(self, players: int) -> tuple[Value, ...]:
-        """Return every value it may have with so many players; the first is the default."""
+        """Return every value for this number of players; the first is the default."""
         return self.values + tuple(range(players)) if self.seats else self.values
 
     def index(self, value: object, players: int) -> int:
@@ -42,7 +42,7 @@ class Option:
         raise self._refused(value, players)
 
     def read(self, text: str, players: int) -> Value:
-        """Return the value that a person wrote."""
+        """Return the value that a person typed."""
         for value in self.all(players):
             if show_value(value) == text:
                 return value
@@ -50,18 +50,18 @@ class Option:
 
     def _refused(self, value: object, players: int) -> BadSetup:
         known = ", ".join(map(show_value, self.all(players)))
-        return BadSetup(f"option {self.name}: {brief(show_value(value))} is none of {known}")
+        return BadSetup(f"option {self.name}: {brief(show_value(value))} is not one of {known}")
 
 
 @dataclass(frozen=True)
 class EventKind:
-    """How an event code is told: its name, and each argument's name and kind.
+    """The kind of an event code: its name, and each argument's name and kind.
 
-    A kind is `seat`, `number`, `=` for a number that is no count (a year), or a group of the game's
-    components; a group whose name begins with `=`, such as the cells of a map, needs no texts.
-    Where the component can only be some of its group, `only` says how the ids of these begin.
-    An event that is `open` tells what lies face up at that moment: nobody needs to remember it. The
-    clause is the rule by which it happens.
+    An argument's kind is `seat`, `number`, `=` for a number that is not a count (a year), or a group
+    of the game's components; a group whose name begins with `=`, such as the cells of a map, needs no
+    texts. If the component can only be some of its group, `only` lists the prefixes of their ids.
+    An `open` event shows something that lies face up at that moment: players need not remember it.
+    The clause is the rule behind it.
     """
 
     name: str
@@ -69,6 +69,11 @@ class EventKind:
     open: bool = False
     clause: str = ""
     only: tuple[str, ...] = ("",)
+
+
+def event(name: str, clause: str, **args: str) -> EventKind:
+    """Declare an event: its name, the rule by which it happens, and the kind of each argument."""
+    return EventKind(name, tuple(args.items()), clause=clause)
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Bounds:
-    """What a game never exceeds: the texts of a record, and the returns from `low` to `high`."""
+    """The limits of a game: the number of moves in a record, and the returns, from `low` to `high`."""
 
     length: int
     low: float = 0.0
@@ -103,7 +108,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Field:
-    """A part of an observation: so many whole numbers from 0 to `high`, and what they tell."""
+    """A part of an observation: `size` whole numbers from 0 to `high`, and their meaning."""
 
     name: str
     size: int
@@ -112,7 +117,7 @@ class Field:
 
 
 class View(TypedDict):
-    """What every game's view begins with; all of it is public."""
+    """The beginning of every game's view; all of it is public."""
 
     players: int
     asked: list[int]
@@ -135,87 +140,87 @@ def show_value(value: object) -> str:
 
 
 def numbered(letter: str, *spans: tuple[int, int]) -> tuple[str, ...]:
-    """Return the numbers of clauses: `numbered("R", (1, 8), (20, 35))`."""
+    """Return clause numbers: `numbered("R", (1, 8), (20, 35))`."""
     return tuple(f"{letter}{number}" for first, last in spans for number in range(first, last + 1))
 
 
-# -- the modules of a game --------------------------------------------------------------------------
+# -- the modules of a game: in a small game, one file may be several of them -------------------------
 
 
 class ScoringModule(Protocol):
-    """scoring.py: the end of a game."""
+    """scoring.py: scores, winners and the end of a game."""
 
     def bounds(self, data: Any) -> Bounds:
-        """Return what no game exceeds."""
+        """Return the limits of a game."""
 
 
 class AccountModule(Protocol):
-    """account.py, or scoring.py where it is short: what a score is made of."""
+    """account.py, or scoring.py if it is short: the breakdown of a score."""
 
     def sources(self, s: Any, seat: int) -> dict[str, int]:
-        """Return what a seat's score is made of."""
+        """Return the breakdown of a seat's score, by source."""
 
 
 class HiddenModule(Protocol):
-    """hidden.py: what seats cannot know."""
+    """hidden.py: the information that seats do not have."""
 
     def resample(self, s: Any, seat: int, rng: Rng) -> None:
-        """Redeal what a seat cannot know."""
+        """Redeal everything hidden from a seat."""
 
 
 class InvariantsModule(Protocol):
-    """invariants.py, or hidden.py where they are few: what always holds."""
+    """invariants.py, or hidden.py if there are few: the conditions that always hold."""
 
     def verify(self, s: Any) -> None:
         """Raise AssertionError if an invariant is broken."""
 
 
 class EvaluateModule(Protocol):
-    """evaluate.py: what a position is worth."""
+    """evaluate.py: the value of a position."""
 
     def evaluate(self, s: Any, seat: int) -> float:
-        """Return how good a position looks for a seat."""
+        """Return the estimated value of a position for a seat."""
 
     def parts(self, s: Any, seat: int) -> dict[str, float]:
-        """Return what that adds up, by name."""
+        """Return the terms of that value, by name."""
 
 
 class ObserveModule(Protocol):
-    """observe.py: what a seat sees, for learners."""
+    """observe.py: a seat's view as numbers, for learners."""
 
     def fields(self, data: Any) -> Sequence[tuple[str, int, int, str]]:
-        """Return what the numbers are."""
+        """Return the meaning of the numbers: name, size, highest value and description of each part."""
 
     def observe(self, s: Any, seat: int, numbers: BytesWriter) -> None:
-        """Write them down."""
+        """Write the numbers."""
 
 
 class SheetsModule(Protocol):
-    """sheets.py: what an edition prints."""
+    """sheets.py: the printed data of an edition, for pages and programs."""
 
     def sheet(self, data: Any) -> Any:
-        """Return what is printed, as a TypedDict."""
+        """Return the printed data, as a TypedDict."""
 
 
 class ViewsModule(Protocol):
-    """views.py: what each viewer may know."""
+    """views.py: each viewer's view."""
 
     def view(self, s: Any, seat: int) -> Any:
-        """Return what a seat may know, as a TypedDict."""
+        """Return the view of a seat or a spectator, as a TypedDict."""
 
 
 class BoardModule(Protocol):
-    """board.py: where things lie."""
+    """board.py: the layout of the board."""
 
     def board(self, data: Any) -> Board:
         """Return the geometry of an edition."""
 
     def components(self, data: Any) -> Mapping[str, Sequence[str]]:
-        """Return the things that have names, by group."""
+        """Return the ids of the named things, by group."""
 
 
 class TerminalModule(Protocol):
-    """terminal.py: a view as text."""
+    """terminal.py: a view drawn in text."""
 
     def picture(self, sheet: Any, view: Any, say: Say, names: Sequence[str]) -> str:
         """Return a view drawn in text."""

@@ -1,29 +1,29 @@
-"""Errors: what the kernel raises, each with a code for programs and a sentence for people."""
+"""The kernel's errors, each with a code for programs and a message for people."""
 
 from __future__ import annotations
 
 from typing import Final
 
-BRIEF: Final = 60  # characters of a value that came from outside, in a message
+MAX_QUOTED_LENGTH: Final = 60  # characters of an untrusted value in a message
 
 
 def brief(value: object) -> str:
-    """Return a value from outside as a message may quote it: never long, whatever it is."""
+    """Return an untrusted value as a message may quote it, shortened if it is long."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, or lists in lists in lists
         return f"a {type(value).__name__} that is too large to show"
-    return text if len(text) <= BRIEF else f"{text[: BRIEF - 3]}..."
+    return text if len(text) <= MAX_QUOTED_LENGTH else f"{text[: MAX_QUOTED_LENGTH - 3]}..."
 
 
 class RulesError(ValueError):
-    """Something the rules, or the files they are written in, do not allow."""
+    """Something that the rules, or a game's files, do not allow."""
 
     code = "rules"
 
 
 class IllegalAction(RulesError):
-    """The seat is asked, but this is not one of its legal actions."""
+    """The seat is to decide, but this is not one of its legal actions."""
 
     code = "illegal_action"
 
@@ -33,19 +33,19 @@ class IllegalAction(RulesError):
 
 
 class NotYourTurn(RulesError):
-    """The seat is not asked anything now."""
+    """The seat has nothing to decide now."""
 
     code = "not_your_turn"
 
 
 class GameOver(RulesError):
-    """The game has ended: nobody is asked anything."""
+    """The game has ended: there are no more decisions."""
 
     code = "game_over"
 
 
 class BadSetup(RulesError):
-    """A number of players or an option that the game does not have."""
+    """A number of players or an option that the game does not support."""
 
     code = "bad_setup"
 
@@ -57,19 +57,19 @@ class BadRecord(RulesError):
 
 
 class BadSnapshot(RulesError):
-    """A dump of a state from which nobody could play on."""
+    """A dump that is not a playable state."""
 
     code = "bad_snapshot"
 
 
 class BadEdition(RulesError):
-    """An edition whose data break a constraint of the game."""
+    """An edition whose data violate a constraint of the game."""
 
     code = "bad_edition"
 
 
 class BadTexts(RulesError):
-    """A text that is missing, or a file of texts that cannot be understood."""
+    """A missing text, or a file of texts that cannot be parsed."""
 
     code = "bad_texts"
 

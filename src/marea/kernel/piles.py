@@ -1,8 +1,8 @@
 # compiled
-"""Many small counts in one number. A pile counts each kind of thing; a mask has a bit for each place.
+"""Many small counts packed into one number. A pile counts the things of each kind; a mask has a bit for each place.
 
-Piles of the same width add up like numbers. The width is how many bits count one kind: six unless a game
-says otherwise, which is enough for ten kinds in 63 bits and 62 things in all.
+Piles of the same width add up like numbers. The width is the number of bits for each kind: by default six,
+enough for ten kinds in 63 bits and 62 things in all.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ WIDTH: Final = 6
 
 
 def some(kind: i64, number: i64, width: i64 = WIDTH) -> i64:
-    """Return a pile of so many things of one kind. (Compiled, a literal `1 << places` would be of 32 bits.)"""
+    """Return a pile of things of one kind. (Compiled, a literal `1 << places` would have 32 bits.)"""
     return number << kind * width
 
 
 def count(pile: i64, kind: i64, width: i64 = WIDTH) -> i64:
-    """Return how many things of a kind are in a pile."""
+    """Return the number of things of a kind in a pile."""
     return pile >> kind * width & bit(width) - 1
 
 
 def size(pile: i64, width: i64 = WIDTH) -> i64:
-    """Return how many things are in a pile."""
+    """Return the number of things in a pile."""
     if width == WIDTH:
-        return pile % 63  # the sum of its digits to the base 64 is its rest by 63, as long as there are fewer
+        return pile % 63  # the digit sum in base 64 is the remainder modulo 63, as long as it is below 63
     number: i64 = 0
     while pile != 0:
         number += pile & bit(width) - 1
@@ -38,7 +38,7 @@ def size(pile: i64, width: i64 = WIDTH) -> i64:
 
 
 def pile_of(counts: list[int], width: i64 = WIDTH) -> i64:
-    """Return the pile with so many things of each kind."""
+    """Return the pile with these counts, by kind."""
     whole: i64 = 0
     for kind in range(len(counts)):
         whole += some(kind, counts[kind], width)
@@ -46,12 +46,12 @@ def pile_of(counts: list[int], width: i64 = WIDTH) -> i64:
 
 
 def counts_of(pile: i64, kinds: i64, width: i64 = WIDTH) -> list[int]:
-    """Return how many things of each kind are in a pile."""
+    """Return the number of things of each kind in a pile."""
     return [int(count(pile, kind, width)) for kind in range(kinds)]
 
 
 def kinds_in(pile: i64, first: i64 = 0, width: i64 = WIDTH) -> list[int]:
-    """Return each kind that is in a pile, in order; as an action, if the action of the first kind is given."""
+    """Return the kinds in a pile, in order, counted from `first`: given the first kind's action, these are actions."""
     kinds: list[int] = []
     kind = first
     while pile != 0:
@@ -63,7 +63,7 @@ def kinds_in(pile: i64, first: i64 = 0, width: i64 = WIDTH) -> list[int]:
 
 
 def weights_of(pile: i64, width: i64 = WIDTH) -> list[int]:
-    """Return how many there are of each kind that is in a pile: the odds of a draw, parallel to `kinds_in`."""
+    """Return the count of each kind in a pile: the odds of a draw, parallel to `kinds_in`."""
     weights: list[int] = []
     while pile != 0:
         if pile & bit(width) - 1 != 0:
@@ -73,7 +73,7 @@ def weights_of(pile: i64, width: i64 = WIDTH) -> list[int]:
 
 
 def draw_from(pile: i64, rng: Rng, width: i64 = WIDTH) -> i64:
-    """Return the kind of a thing drawn from a pile, each thing with the same chance."""
+    """Return the kind of a random thing of a pile, all things being equally likely."""
     left = rng.below(size(pile, width))
     kind: i64 = 0
     while left >= pile & bit(width) - 1:
@@ -96,7 +96,7 @@ def _shifted(number: i64, places: i64) -> i64:
 
 
 def mask_of(places: list[int]) -> i64:
-    """Return the mask of some places."""
+    """Return the mask of several places."""
     mask: i64 = 0
     for place in places:
         mask |= bit(place)
@@ -116,7 +116,7 @@ def places_in(mask: i64) -> list[int]:
 
 
 def number_in(mask: i64) -> i64:
-    """Return how many places are in a mask."""
+    """Return the number of places in a mask."""
     number: i64 = 0
     while mask != 0:
         mask &= mask - 1
@@ -125,7 +125,7 @@ def number_in(mask: i64) -> i64:
 
 
 def any_of(mask: i64, places: i64, rng: Rng) -> i64:
-    """Return one of the places in a mask, each with the same chance: try until it is one that is there."""
+    """Return a random place in a mask, all being equally likely, by trying until one is in it."""
     while True:
         place = rng.below(places)
         if mask >> place & 1:
@@ -136,5 +136,5 @@ def any_of(mask: i64, places: i64, rng: Rng) -> i64:
 
 
 def add(numbers: list[i64], place: i64, number: i64) -> None:
-    """Add to a count or a pile in a list; compiled, `numbers[place] += number` would make a detour through objects."""
+    """Add to a count or a pile in a list; compiled, `numbers[place] += number` would box both numbers."""
     numbers[place] = numbers[place] + number

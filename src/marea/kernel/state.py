@@ -1,5 +1,5 @@
 # compiled
-"""State: where a game stands, and the stack of decisions that are still to be made."""
+"""State: a position of a game, with the stack of pending decisions."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     from marea.kernel.game import Game
     from marea.kernel.ranges import Range
 
-CHANCE: Final = -1  # to move: the dice, the bag, the deck
-OVER: Final = -2  # to move: nobody, the game has ended
+CHANCE: Final = -1  # to move: the dice, the bag or the deck
+OVER: Final = -2  # to move: no one, the game has ended
 SPECTATOR: Final = -3  # a viewer without a seat
-EVERYONE: Final = -4  # an event that all may see
-NOBODY: Final = -5  # a step that asks nobody: it happens by itself
+EVERYONE: Final = -4  # the address of a public event
+NOBODY: Final = -5  # the seat of a step that asks no player and runs automatically
 UNANSWERED: Final = -1  # no sealed answer yet (actions count from 0)
 
-REVEALS: Final = (1 << 40) - 1  # what `reveals` counts up to before it begins anew: only a change of it matters
+MAX_REVEALS: Final = (1 << 40) - 1  # where `reveals` wraps around: only a change of it matters
 
-NONE: Final = 0  # no frame: nothing is pending, the end of the game
-Frame = int  # a pending decision: step, seat and argument in one whole number, never NONE
-Event = tuple[int, int, int, int, int, int]  # code, to whom, and up to four arguments
+NONE: Final = 0  # no frame: nothing is pending, so the game is over
+Frame = int  # a pending decision: step, seat and argument packed into one whole number, never NONE
+Event = tuple[int, int, int, int, int, int]  # code, addressee, and up to four arguments
 
 
 def ask(step: i64, seat: i64, arg: i64 = 0) -> i64:
-    """Return the frame that asks `seat` (or CHANCE) to decide a step; the argument is public and below 2**40."""
+    """Return a frame that asks `seat` (or CHANCE) to decide a step; the argument is public and below 2**40."""
     return (arg << 16) | ((seat + 8) << 8) | step
 
 
 def then(step: i64, arg: i64 = 0) -> i64:
-    """Return the frame of a step that asks nobody: it happens as soon as its turn comes, and leaves no text."""
+    """Return a frame of a step that asks no player: it runs as soon as it is on top, and is not recorded."""
     return ask(step, NOBODY, arg)
 
 
@@ -56,40 +56,41 @@ def frame_arg(frame: i64) -> i64:
 
 
 def same_window(one: i64, other: i64) -> bool:
-    """Tell whether two frames ask the same thing: the same step with the same argument."""
+    """Return whether two frames ask the same question: the same step with the same argument."""
     return one != NONE and frame_step(one) == frame_step(other) and frame_arg(one) == frame_arg(other)
 
 
 def require(holds: bool, invariant: str) -> None:
-    """Raise AssertionError unless an invariant holds; unlike an `assert`, this stays on under `python -O`."""
+    """Raise AssertionError unless an invariant holds; unlike `assert`, this works under `python -O` too."""
     if not holds:
         raise AssertionError(invariant)
 
 
 def highest(ranks: list[int]) -> list[int]:
     """Return the seats with the highest rank."""
-    return [seat for seat in range(len(ranks)) if ranks[seat] == max(ranks)]
+    best = max(ranks)
+    return [seat for seat in range(len(ranks)) if ranks[seat] == best]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position of a game: whole numbers, lists of them, and one stack of pending decisions.
 
-    A game's subclass declares its fields, gives them their first values in `set_up`, copies them
-    in `clone` and bounds them in `ranges`. What is decided now is the top of the stack; there is no
-    other "where are we".
+    A game's subclass declares its fields, initializes them in `set_up`, copies them in `clone` and
+    bounds them in `ranges`. The current decision is the top of the stack; there is no other record
+    of the phase of the game.
     """
 
     def __init__(self, game: Game[Any], players: i64, like: State | None = None) -> None:
-        """Begin with nothing pending, or with the decisions and answers of another state; a game does the rest."""
+        """Start with nothing pending, or with the decisions and answers of another state; the game does the rest."""
         self.game = game
         self.players = players
-        self.log: list[Event] | None = None  #: what happens is told here, once it is a list
+        self.log: list[Event] | None = None  #: set it to a list to collect events
         if like is None:
             self.steps: list[Step[Any]] = game.steps
-            # The decision at hand: the top of the stack, kept apart because most steps plan just one.
+            # The current decision: the top of the stack, kept apart because most steps plan just one.
             self.now: i64 = NONE
-            # The decisions after it, the next one last; below them all NONE, so that it never runs empty.
+            # The decisions after it, the next one last; at the bottom NONE, so that the list never runs empty.
             self.todo: list[int] = [NONE]
             self.answers: list[int] = [UNANSWERED] * players
             self.reveals: i64 = 0
@@ -100,14 +101,14 @@ class State:
             self.answers = like.answers[:]
             self.reveals = like.reveals
 
-    # -- who is asked, and what: the hot path, so frames are taken apart in place --------------
+    # -- the current decision: the hot path, so frames are unpacked in place -------------------
 
     def to_move(self) -> int:
         """Return the seat that decides now, CHANCE or OVER."""
         return (self.now >> 8 & 255) - 8 if self.now != NONE else OVER
 
     def legal(self) -> list[int]:
-        """Return the legal actions of the decision at hand, sorted; empty only when it is OVER.
+        """Return the legal actions of the current decision, sorted; empty only when the game is OVER.
 
         The list may be shared: copy it before you change it.
         """
@@ -125,11 +126,11 @@ class State:
         return self.steps[self.now & 255].draw(self, self.now >> 16, rng)
 
     def apply(self, action: i64) -> None:
-        """Carry out an action: trusted and fast, see `marea.play` for the checked door."""
+        """Apply an action without checking it, fast; `marea.play` checks."""
         self.carry_out(self.steps[self.now & 255], action)
 
     def carry_out(self, step: Step[Any], action: i64) -> None:
-        """Carry out an action of the step at hand, for a driver that has looked the step up already."""
+        """Apply an action of the current step, for a driver that has looked the step up already."""
         frame = self.now
         self.now = NONE
         if step.sealed:
@@ -139,7 +140,7 @@ class State:
         self.proceed()
 
     def proceed(self) -> None:
-        """Let happen what asks nobody, until somebody is asked."""
+        """Run the steps that ask no player, until a player or CHANCE is to decide or the game is OVER."""
         while True:
             if self.now == NONE and self.todo:
                 self.now = self.todo.pop()
@@ -152,31 +153,31 @@ class State:
     # -- sealed answers ------------------------------------------------------------------------
 
     def sealed(self) -> bool:
-        """Tell whether what is asked now is answered in secret."""
+        """Return whether the current decision is answered in secret."""
         return self.now != NONE and self.steps[frame_step(self.now)].sealed
 
     def forced(self) -> bool:
-        """Tell whether the decision at hand has one answer only, and everybody can see that."""
+        """Return whether the current decision has a single answer, and this is public."""
         return self.now != NONE and self.steps[frame_step(self.now)].open and len(self.legal()) == 1
 
     def silence(self) -> int:
-        """Return what no answer means to a sealed step; -1 if every answer is waited for."""
+        """Return the answer that silence stands for in a sealed step; -1 if every answer is required."""
         return self.steps[frame_step(self.now)].silence(self, frame_arg(self.now)) if self.sealed() else -1
 
     def asked(self) -> list[int]:
-        """Return the seats that are asked now, those with a sealed answer in too: this is public."""
+        """Return the seats that are asked now, including those whose sealed answer is in: this is public."""
         waiting = self.waiting()
         return sorted(waiting + [seat for seat in range(self.players) if self.answers[seat] != UNANSWERED])
 
     def waiting(self) -> list[int]:
-        """Return the seats whose answer is still missing: for drivers, never for a view."""
+        """Return the seats whose answer is still missing: for drivers only, never part of a view."""
         if self.to_move() < 0:
             return []
         others = [int(frame_seat(self.todo[i])) for i in range(self._window(), len(self.todo))]
         return sorted([self.to_move(), *others])
 
     def focus(self, seat: i64) -> None:
-        """Bring a seat's decision to the top: sealed answers may come in any order."""
+        """Move a seat's decision to the top: sealed answers may come in any order."""
         if self.to_move() == seat:
             return
         if self.to_move() >= 0:
@@ -188,7 +189,7 @@ class State:
         raise NotYourTurn(f"seat {seat} is not asked now")
 
     def forget_answers(self, seat: i64) -> None:
-        """Take back every sealed answer but this seat's own: it cannot know who else has answered."""
+        """Discard the sealed answers of the other seats: this one cannot know who else has answered."""
         if not self.sealed():
             return
         top = self.now
@@ -205,7 +206,7 @@ class State:
             self.focus(seat)
 
     def _window(self) -> i64:
-        """Return where on the stack below the decision at hand the frames begin that are answered together with it."""
+        """Return the index in `todo` of the first frame that is answered together with the current decision."""
         i = len(self.todo)
         if self.sealed():
             while i > 0 and same_window(self.todo[i - 1], self.now):
@@ -213,7 +214,7 @@ class State:
         return i
 
     def _seal(self, step: Step[Any], frame: i64, action: i64) -> None:
-        """Keep an answer secret; when it is the last one, open them all."""
+        """Store a sealed answer; if it is the last one, unseal them all."""
         self.answers[frame_seat(frame)] = action
         if self.todo and same_window(self.todo[-1], frame):
             return
@@ -225,12 +226,12 @@ class State:
     # -- for the rules -------------------------------------------------------------------------
 
     def plan(self, frames: list[int]) -> None:
-        """Put decisions on the stack in reading order, before anything planned earlier."""
+        """Put decisions on the stack, the first one on top, above everything planned earlier."""
         for i in range(len(frames) - 1, -1, -1):
             self.push(frames[i])
 
     def push(self, frame: i64) -> None:
-        """Put one decision on the stack, before anything planned earlier."""
+        """Put one decision on the stack, above everything planned earlier."""
         if self.now != NONE:
             self.todo.append(self.now)
         self.now = frame
@@ -240,62 +241,69 @@ class State:
         return [frame for frame in [*self.todo, int(self.now)] if frame != NONE and frame_step(frame) == step]
 
     def finish(self) -> None:
-        """Drop everything that was planned: the game is over."""
+        """End the game: drop everything planned."""
         self.now = NONE
         self.todo.clear()
 
     def emit(self, code: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, to: i64 = EVERYONE) -> None:
-        """Report an event to everyone or to one seat; it costs one branch when nobody listens."""
+        """Emit an event to everyone or to one seat; without a log this costs one branch."""
         if self.log is not None:
             self.log.append((code, to, a, b, c, d))
 
     def reveal(self) -> None:
-        """Note that somebody learns something private, or that a turn begins: nothing before this can be undone."""
-        self.reveals = self.reveals + 1 & REVEALS
+        """Mark that a seat learns something private, or that a turn begins: nothing before this can be undone."""
+        self.reveals = self.reveals + 1 & MAX_REVEALS
 
-    # -- what a game says of its fields --------------------------------------------------------------
+    # -- implemented by the game: its fields -----------------------------------------------------------
 
     def set_up(self, options: list[int]) -> None:
-        """Give every field its first value, by the index of each option's value, and plan the first decision."""
+        """Initialize every field, given the index of each option's value, and plan the first decision."""
         raise NotImplementedError
 
     def clone(self) -> Self:
-        """Return an independent copy that nobody listens to."""
+        """Return an independent copy without a log."""
         raise NotImplementedError
 
     @staticmethod
     def ranges(data: Any, players: int) -> dict[str, Range]:
-        """Return what each field may hold: a dump with anything else is refused."""
+        """Return the range of each field: a dump outside them is refused."""
         raise NotImplementedError
 
     # -- for drivers -----------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """Return the scores: the final ones when it is OVER, before that what is public."""
+        """Return the scores: the final ones when the game is OVER, the public ones before that."""
         raise NotImplementedError
+
+    def standings(self) -> list[int]:
+        """Return a number for each seat at the end, the highest of which wins: the scores, unless ties are broken."""
+        return self.scores()
 
     def winners(self) -> list[int]:
-        """Return the winning seats, with the rulebook's tie-breaks; empty before OVER."""
-        raise NotImplementedError
+        """Return the winning seats, by their standings; empty before OVER."""
+        return highest(self.standings()) if self.to_move() == OVER else []
 
     def reason(self) -> str:
-        """Return why the game ended; empty before OVER."""
-        raise NotImplementedError
+        """Return why the game ended; empty before OVER. A game with several reasons overrides this."""
+        if self.to_move() != OVER:
+            return ""
+        (reason,) = self.game.reasons
+        return reason
 
     def prompt(self) -> str:
-        """Return the name of the step that is decided now; empty when it is OVER."""
+        """Return the name of the current step; empty when the game is OVER."""
         return self.steps[frame_step(self.now)].name if self.now != NONE else ""
 
     def clause(self) -> str:
-        """Return the rule by which nothing but an answer to the decision at hand will do; empty when it is OVER."""
+        """Return the rule that requires the current decision; empty when the game is OVER."""
         return self.steps[frame_step(self.now)].clause if self.now != NONE else ""
 
     def argument(self) -> int:
-        """Return the public argument of the decision at hand; 0 when it is OVER."""
+        """Return the public argument of the current decision; 0 when the game is OVER."""
         return frame_arg(self.now)
 
     def legal_of(self, seat: i64) -> list[int]:
-        """Return the legal actions of a seat, in whatever order sealed answers are given; empty if it is not asked."""
+        """Return the legal actions of a seat, whatever the order of sealed answers; empty if it is not asked."""
         if seat < 0 or seat not in self.waiting():
             return []
         return self.steps[frame_step(self.now)].legal(self, seat, frame_arg(self.now))

@@ -1,4 +1,4 @@
-"""The lab: simulation on many cores or a cluster, the arena, benchmarks, reports."""
+"""The lab: simulations on many cores or a cluster, the arena, benchmarks and reports."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 
 class LabError(Exception):
-    """Something the lab cannot do, with what to do about it."""
+    """An error of the lab; its message says what to do about it."""
 
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Import what a light install has not got, or say how to get it."""
+    """Import packages of an optional extra, or explain how to install it."""
     try:
         yield
     except ModuleNotFoundError as error:

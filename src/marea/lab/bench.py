@@ -1,4 +1,4 @@
-"""Measurements of speed: processor time, the best of several rounds, so that neighbours on the machine count little."""
+"""Speed measurements: CPU time, best of several rounds, so that other processes on the machine matter little."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, OVER, State
 
 ROUNDS: Final = 3
-ITERATIONS: Final = 200  # of a search that is measured
+SEARCH_ITERATIONS: Final = 200
 
 
 def measure(game: Game[Any], seconds: float) -> dict[str, Any]:
-    """Return decisions a second of random play, what copies cost, and iterations a second of the search."""
+    """Return decisions per second of random play, the cost of copies, and search iterations per second."""
     rows = [measure_players(game, players, seconds / ROUNDS) for players in game.players]
     return {
         "game": game.id,
@@ -30,27 +30,27 @@ def measure(game: Game[Any], seconds: float) -> dict[str, Any]:
 
 
 def measure_players(game: Game[Any], players: int, seconds: float) -> dict[str, Any]:
-    """Return one row: the speeds with so many players."""
+    """Return the row of one number of players."""
     start: State = game.new(players)
     rng = Rng(1)
-    middle = half_way(start, Rng(2))
+    middle = midgame_position(start, Rng(2))
     return {
         "players": players,
         "decisions_per_s": round(rate(lambda: play_out(start.clone(), rng), seconds)),
-        "driven_per_s": round(rate(lambda: driven(start.clone(), rng), seconds)),
-        "clone_us": round(1e6 / rate(lambda: many(middle.clone), seconds), 3),
-        "resample_us": round(1e6 / rate(lambda: many(lambda: game.resample(middle, 0, rng)), seconds), 3),
-        "search_per_s": round(rate(lambda: searched(game, middle, rng), seconds)),
+        "driven_per_s": round(rate(lambda: play_from_python(start.clone(), rng), seconds)),
+        "clone_us": round(1e6 / rate(lambda: repeat(middle.clone), seconds), 3),
+        "resample_us": round(1e6 / rate(lambda: repeat(lambda: game.resample(middle, 0, rng)), seconds), 3),
+        "search_per_s": round(rate(lambda: run_search(game, middle, rng), seconds)),
     }
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return the units of work done in a second, in the best of some rounds."""
+    """Return units of work per second of CPU time, in the best of several rounds."""
     return max(one_round(work, seconds) for _ in range(ROUNDS))
 
 
 def one_round(work: Callable[[], int], seconds: float) -> float:
-    """Return the units of work done in a second of processor time."""
+    """Return units of work per second of CPU time, in one round."""
     units, begin = 0, process_time()
     end = begin
     while end - begin < seconds:
@@ -59,15 +59,15 @@ def one_round(work: Callable[[], int], seconds: float) -> float:
     return units / (end - begin)
 
 
-def many(work: Callable[[], object]) -> int:
-    """Do something small a hundred times."""
+def repeat(work: Callable[[], object]) -> int:
+    """Run something small a hundred times; return how often."""
     for _ in range(100):
         work()
     return 100
 
 
-def driven(s: State, rng: Rng) -> int:
-    """Play a random game with the loop in Python, as a program would; return the players' decisions."""
+def play_from_python(s: State, rng: Rng) -> int:
+    """Play a random game with a loop in Python, as a program would; return the number of players' decisions."""
     decisions = 0
     while (seat := s.to_move()) != OVER:
         if seat == CHANCE:
@@ -79,9 +79,9 @@ def driven(s: State, rng: Rng) -> int:
     return decisions
 
 
-def half_way(start: State, rng: Rng) -> State:
-    """Return the position in the middle of a random game."""
-    total = driven(start.clone(), Rng(2))
+def midgame_position(start: State, rng: Rng) -> State:
+    """Return a position from the middle of a random game."""
+    total = play_from_python(start.clone(), Rng(2))
     s = start.clone()
     decisions = 0
     while decisions < total // 2 or s.to_move() == CHANCE:
@@ -90,7 +90,7 @@ def half_way(start: State, rng: Rng) -> State:
     return s
 
 
-def searched(game: Game[Any], s: State, rng: Rng) -> int:
-    """Search a position with the settings of the levels, as a bot would; return the iterations."""
-    Search(ITERATIONS).search(Position(game, s, s.to_move()), rng)
-    return ITERATIONS
+def run_search(game: Game[Any], s: State, rng: Rng) -> int:
+    """Search a position with the settings of the levels, as a bot would; return the number of iterations."""
+    Search(SEARCH_ITERATIONS).search(Position(game, s, s.to_move()), rng)
+    return SEARCH_ITERATIONS

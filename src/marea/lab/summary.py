@@ -1,4 +1,4 @@
-"""Summary: what a number of games between bots came to, by seat."""
+"""Summary: the results of many games between bots, by seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marea.lab.tally import Row, outcome
 
 @dataclass
 class Summary:
-    """Wins (a shared one counts in part), mean scores, lengths and reasons of many games."""
+    """Wins (a shared win counts as a fraction), scores, lengths and end reasons of many games."""
 
     players: int
     games: int = 0
@@ -49,7 +49,7 @@ class Summary:
 
 
 def summarize(records: Iterable[Record], players: int) -> Summary:
-    """Add up some records of games with as many players."""
+    """Sum up records of games with this number of players."""
     summary = Summary(players)
     for number, record in enumerate(records):
         summary.add(outcome(number, record))

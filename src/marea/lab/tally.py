@@ -1,12 +1,12 @@
-"""Tally: what happened in a game, counted for each seat, from what was told and from what the score is made of.
+"""Tally: counts of what happened in a game, by seat, from its events and the sources of its scores.
 
-A table of games has one row a seat, and these columns:
+A table of games has one row per seat, and these columns:
 
-- how it ended, how long it was, and how many choices there were (`HEAD`);
-- `points.SOURCE`: what the score is made of;
-- `uses.EVENT` or `uses.EVENT.COMPONENT`: how often an event happened of which the seat was the actor, by the component
-  that it names. There is a column for every component that it can name, also for one that is never used;
-- `sums.EVENT.NUMBER` or `sums.EVENT.COMPONENT.NUMBER`: the numbers that such an event tells, added up.
+- the result, the length, and the number of choices (`HEAD_COLUMNS`);
+- `points.SOURCE`: the points of the score that come from a source;
+- `uses.EVENT` or `uses.EVENT.COMPONENT`: the number of events in which the seat was the actor, by the component that
+  the event names. Every component that it can name has a column, even if it is never used;
+- `sums.EVENT.NUMBER` or `sums.EVENT.COMPONENT.NUMBER`: the sums of the numbers in these events.
 """
 
 from __future__ import annotations
@@ -20,24 +20,23 @@ from marea.kernel.game import Game
 from marea.kernel.record import Record
 from marea.kernel.state import EVERYONE, Event, State
 
-HEAD: Final = ("number", "seat", "bot", "score", "won", "reason", "moves", "decisions", "choices", "forced")
-ARGUMENTS: Final = 2  # where the arguments of an event begin
+HEAD_COLUMNS: Final = ("number", "seat", "bot", "score", "won", "reason", "moves", "decisions", "choices", "forced")
+FIRST_ARGUMENT: Final = 2  # its index in an event
 Row = list[Any]
 
 
 @dataclass(frozen=True)
 class Counter:
-    """Where an event is counted: the field that is its component, and the column for each of these, if it names one;
-    the fields that are numbers, each with the first of its own columns."""
+    """The columns in which an event is counted."""
 
-    first: int
-    component: int | None
-    places: Mapping[int, int]  # of components, from the first column on
-    numbers: tuple[tuple[int, int], ...]
+    first: int  # its first column in `uses`
+    component: int | None  # the field that names a component
+    places: Mapping[int, int]  # offset of each component from the first column
+    numbers: tuple[tuple[int, int], ...]  # the fields that are numbers, each with its first column in `sums`
 
 
 class Columns:
-    """The columns of a game's table, beside those that are the same in all its rows."""
+    """The columns of a game's table, without those that are constant in a run."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -48,16 +47,16 @@ class Columns:
 
     @property
     def names(self) -> list[str]:
-        """All columns, in the order of a row."""
+        """The names of all columns, in the order of a row."""
         return [
-            *HEAD,
+            *HEAD_COLUMNS,
             *(f"points.{name}" for name in self.points),
             *(f"uses.{name}" for name in self.uses),
             *(f"sums.{name}" for name in self.sums),
         ]
 
     def _counter(self, kind: EventKind) -> Counter | None:
-        """Make the columns of an event; nobody is the actor of one that does not begin with a seat."""
+        """Add the columns of an event; None if it does not begin with a seat, and so has no actor."""
         groups = [group for _, group in kind.args]
         if groups[:1] != ["seat"]:
             return None
@@ -69,14 +68,14 @@ class Columns:
         self.uses += names
         for i, (number, group) in enumerate(kind.args):
             if group == "number":
-                numbers.append((ARGUMENTS + i, len(self.sums)))
+                numbers.append((FIRST_ARGUMENT + i, len(self.sums)))
                 self.sums += [f"{name}.{number}" for name in names]
         places = {component: place for place, component in enumerate(possible)}
-        return Counter(first, ARGUMENTS + named[0] if named else None, places, tuple(numbers))
+        return Counter(first, FIRST_ARGUMENT + named[0] if named else None, places, tuple(numbers))
 
 
 class Tally:
-    """What is counted of one game while it is played."""
+    """The counts of one game, taken while it is played."""
 
     def __init__(self, columns: Columns, players: int) -> None:
         self.columns = columns
@@ -87,19 +86,19 @@ class Tally:
         self.uses = [[0] * len(columns.uses) for _ in range(players)]
         self.sums = [[0] * len(columns.sums) for _ in range(players)]
 
-    def decided(self, seat: int, choices: int) -> None:
-        """Count a decision of a seat that had so many choices."""
+    def count_decision(self, seat: int, choices: int) -> None:
+        """Count a decision of a seat between a number of choices."""
         self.decisions[seat] += 1
         self.choices[seat] += choices
         self.forced[seat] += choices == 1
 
-    def note(self, events: list[Event]) -> None:
-        """Count events; one that several are told in private counts once."""
-        told: dict[tuple[int, ...], int] = {}
+    def count_events(self, events: list[Event]) -> None:
+        """Count events; a private event that is sent to several seats counts once."""
+        sent_to: dict[tuple[int, ...], int] = {}
         for event in events:
             code, to, seat, *_ = event
             counter = self.columns.counters[code]
-            if counter is None or (to != EVERYONE and told.setdefault((code, *event[ARGUMENTS:]), to) != to):
+            if counter is None or (to != EVERYONE and sent_to.setdefault((code, *event[FIRST_ARGUMENT:]), to) != to):
                 continue
             place = 0 if counter.component is None else counter.places[event[counter.component]]
             self.uses[seat][counter.first + place] += 1
@@ -107,7 +106,7 @@ class Tally:
                 self.sums[seat][sums + place] += event[field]
 
     def close(self, s: State) -> None:
-        """Count what the scores are made of when the game is over."""
+        """Store the sources of the final scores."""
         self.points = [self.columns.game.sources(s, seat) for seat in range(s.players)]
 
     def rows(self, number: int, record: Record) -> list[Row]:
@@ -121,7 +120,7 @@ class Tally:
 
 
 def outcome(number: int, record: Record) -> list[Row]:
-    """Return the beginning of each row of a finished game: who it was, how it ended, and how long it was."""
+    """Return the beginning of each row of a finished game: seat, bot, result and length."""
     result, seats = record.result or {}, record.seats or []
     won = 1 / len(result["winners"])
     return [

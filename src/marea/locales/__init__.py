@@ -1,7 +1,7 @@
 """Texts: Fluent messages in four languages, formatted as the browser's library does.
 
-Only what the messages of this project use is supported: variables, selections by number or by
-text, and references to other messages. Numbers are written in plain digits everywhere.
+Only the features that this project uses are supported: variables, selections by number or by
+text, and references to other messages. Numbers are plain digits in every language.
 """
 
 from __future__ import annotations
@@ -19,65 +19,65 @@ from marea.kernel.errors import BadTexts
 from marea.kernel.game import Game
 
 FOLDER: Final = Path(__file__).parent
-LARGEST: Final = 200_000  # bytes of a file, many times what a large game needs
+MAX_FILE_BYTES: Final = 200_000  # many times what a large game needs
 
 
 def rules_of(game: Game[Any], language: str) -> tuple[str, str]:
-    """Return the rules of a game in a language, or in English if they were not translated; and in which they are."""
+    """Return the rules of a game, in a language or else in English, and the language they are in."""
     own = game.folder / f"RULES.{language}.md"
     path = own if own.exists() else game.folder / "RULES.md"
     return (language if own.exists() else "en"), path.read_text("utf-8")
 
 
 class Texts:
-    """The messages of the platform and of one game in one language; what a game lacks there is said in English."""
+    """The messages of the platform and of one game in one language; the game's missing ones fall back to English."""
 
     def __init__(self, language: str, game: Game[Any] | None = None) -> None:
         if language not in LANGUAGES:
-            raise BadTexts(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+            raise BadTexts(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
         self.language = language
         self.own = messages_of(game, language) if game else {}  # the game's
         self.messages = platform_messages(language) | self.own
 
     def source(self) -> str:
-        """Return the game's messages as Fluent, for others who read it."""
+        """Return the game's messages as a Fluent file."""
         messages: list[ast.EntryType] = [ast.Message(ast.Identifier(id), value) for id, value in self.own.items()]
         return FluentSerializer().serialize(ast.Resource(messages))
 
     def say(self, id: str, /, **args: int | str) -> str:
         """Return a message with its variables filled in."""
         if id not in self.messages:
-            raise BadTexts(f"there is no text {id!r} in {self.language}; marea check tells all that are missing")
+            raise BadTexts(f"there is no text {id!r} in {self.language}; marea check lists all that are missing")
         try:
             return self._pattern(self.messages[id], args)
         except (KeyError, RecursionError) as error:
-            raise BadTexts(f"{id!r} in {self.language} cannot be said: {type(error).__name__} {error}") from None
+            raise BadTexts(f"{id!r} in {self.language} cannot be formatted: {type(error).__name__} {error}") from None
 
     def event(self, name: str, args: Mapping[str, int | str], names: Sequence[str]) -> str:
-        """Return an event of the game, or of the table, as a sentence; `names` are the players', by seat."""
+        """Return an event of the game or of the table as a sentence; `names` are the players' names, by seat."""
         id = name if name.startswith("table-") else f"event-{name}"
         return self.say(id, **self.look_up(args, names))
 
     def choice(self, choice: Choice, names: Sequence[str]) -> str:
-        """Return a choice as a person reads it."""
+        """Return a choice as a text for people."""
         return self.say(f"verb-{choice.verb}", **self.look_up(choice.args, names))
 
     def player(self, seat: int, name: str, bot: str) -> str:
-        """Return what the player on a seat is called: by name, or by the seat's number."""
+        """Return the name of a player, or a description with the seat's number if there is none."""
         return name or self.say("bot-on-seat" if bot else "player-on-seat", seat=seat + 1, bot=self.bot(bot))
 
     def bot(self, name: str) -> str:
-        """Return what people call a bot; one from elsewhere goes by its own name."""
+        """Return the translated name of a bot; a third-party one keeps its own name."""
         id = f"bot-name-{name}"
         return self.say(id) if id in self.messages else name
 
     def winners(self, seats: Sequence[int], names: Sequence[str]) -> str:
-        """Return who has won, as a sentence."""
+        """Return a sentence that names the winners."""
         together = self.say("list-and").join(names[seat] for seat in seats)
         return self.say("result-winners", count=len(seats), winners=together)
 
     def look_up(self, args: Mapping[str, int | str], names: Sequence[str]) -> dict[str, int | str]:
-        """Replace the names of seats and components among some arguments by what people call them."""
+        """Replace references to seats and components in arguments by their names."""
         return {key: value if isinstance(value, int) else self._name(value, names) for key, value in args.items()}
 
     def _name(self, value: str, names: Sequence[str]) -> str:
@@ -95,7 +95,7 @@ class Texts:
         return "".join(map(str, parts))
 
     def _expression(self, expression: Any, args: Mapping[str, int | str]) -> int | str:
-        """Return the value of what stands between braces."""
+        """Return the value of a placeable, the expression between braces."""
         if isinstance(expression, ast.VariableReference):
             return args[expression.id.name]
         if isinstance(expression, ast.StringLiteral):
@@ -104,10 +104,10 @@ class Texts:
             return self._pattern(self.messages[expression.id.name], args)
         if isinstance(expression, ast.SelectExpression):
             return self._select(expression, args)
-        raise BadTexts(f"{type(expression).__name__} is not used in this project's texts")
+        raise BadTexts(f"{type(expression).__name__} is not supported in texts")
 
     def _select(self, expression: ast.SelectExpression, args: Mapping[str, int | str]) -> str:
-        """Choose a variant by the very number, by its plural form, or by a word."""
+        """Return the variant for an exact number, a plural form or a word."""
         value = self._expression(expression.selector, args)
         keys = {str(value), plural(self.language, value) if isinstance(value, int) else ""}
         for variant in expression.variants:
@@ -119,62 +119,62 @@ class Texts:
 
 @cache
 def platform_messages(language: str) -> dict[str, ast.Pattern]:
-    """Return what the platform says; every game's texts begin with it."""
+    """Return the platform's messages, which are part of every game's texts."""
     return read_messages(FOLDER / f"{language}.ftl")
 
 
 def messages_of(game: Game[Any], language: str) -> dict[str, ast.Pattern]:
-    """Return what a game says; what cannot be read is a gap here, and `marea check` says what is wrong."""
+    """Return a game's messages, skipping files that cannot be read: `marea check` reports those."""
     found: dict[str, ast.Pattern] = {}
-    for path in dict.fromkeys([path_of(game, "en"), path_of(game, language)]):
+    for path in dict.fromkeys([messages_path(game, "en"), messages_path(game, language)]):
         try:
-            found |= understood(text_of(path))
+            found |= parse_messages(read_text(path))
         except BadTexts:
             continue
     return found
 
 
 @lru_cache(maxsize=64)
-def understood(text: str) -> dict[str, ast.Pattern]:
-    """Return the messages in a text of Fluent; English stands behind every language, and is read once."""
+def parse_messages(text: str) -> dict[str, ast.Pattern]:
+    """Return the messages of a Fluent text; cached, since English is the fallback of every language."""
     entries = FluentParser(with_spans=False).parse(text).body
     return {entry.id.name: entry.value for entry in entries if isinstance(entry, ast.Message) and entry.value}
 
 
-def path_of(game: Game[Any], language: str) -> Path:
-    """Return where the texts of a game in a language are."""
+def messages_path(game: Game[Any], language: str) -> Path:
+    """Return the file of a game's texts in a language."""
     return game.folder / "locales" / f"{language}.ftl"
 
 
-def text_of(path: Path) -> str:
-    """Return the text of a file, which may come from anywhere."""
+def read_text(path: Path) -> str:
+    """Return the contents of an untrusted text file."""
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise BadTexts(f"{path}: a file of texts may have {LARGEST} bytes")
+            text = file.read(MAX_FILE_BYTES + 1)
+        if len(text) > MAX_FILE_BYTES:
+            raise BadTexts(f"{path}: a file of texts may have at most {MAX_FILE_BYTES} bytes")
         return text.decode()
     except (OSError, UnicodeDecodeError) as error:
         raise BadTexts(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def read_messages(path: Path) -> dict[str, ast.Pattern]:
-    """Read a Fluent file; what cannot be understood is an error, not a gap."""
-    resource = FluentParser(with_spans=False).parse(text_of(path))
+    """Return the messages of a Fluent file; raise BadTexts if any part cannot be parsed."""
+    resource = FluentParser(with_spans=False).parse(read_text(path))
     messages: dict[str, ast.Pattern] = {}
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
             raise BadTexts(f"{path}: not a Fluent message: {(entry.content or '').strip().splitlines()[0]}")
         if isinstance(entry, ast.Message) and entry.value is not None:
             if entry.id.name in messages:
-                raise BadTexts(f"{path}: {entry.id.name} stands there twice")
+                raise BadTexts(f"{path}: {entry.id.name} is defined twice")
             messages[entry.id.name] = entry.value
     return messages
 
 
 def catalogues(game: Game[Any]) -> dict[str, dict[str, set[str]]]:
-    """Return the texts of a game: language, message, variables; a file that is missing has none."""
-    files = {language: path_of(game, language) for language in LANGUAGES}
+    """Return the variables of a game's messages by language and id; a missing file has none."""
+    files = {language: messages_path(game, language) for language in LANGUAGES}
     return {
         language: {id: variables(pattern) for id, pattern in read_messages(path).items()} if path.is_file() else {}
         for language, path in files.items()
@@ -182,7 +182,7 @@ def catalogues(game: Game[Any]) -> dict[str, dict[str, set[str]]]:
 
 
 def variables(pattern: ast.Pattern) -> set[str]:
-    """Return the names of the variables that a message uses."""
+    """Return the variables that a message uses."""
     found: set[str] = set()
 
     def walk(node: object) -> None:
@@ -200,7 +200,7 @@ def variables(pattern: ast.Pattern) -> set[str]:
 
 
 def plural(language: str, number: int) -> str:
-    """Return the plural form of a whole number, as Unicode's rules name it."""
+    """Return the plural category of a whole number by Unicode's rules."""
     if number == 1 or (language == "fr" and number == 0):
         return "one"
     return "many" if language in ("es", "fr") and number != 0 and number % 1_000_000 == 0 else "other"

@@ -1,4 +1,4 @@
-"""One seat of a game against bots, as an environment of Gymnasium.
+"""One seat of a game against bots, as a Gymnasium environment.
 
 Importing this module registers every game, so that `gymnasium.make("marea/Navia-v0", players=3)` finds it.
 """
@@ -19,14 +19,14 @@ from marea.kernel.contract import Value
 from marea.kernel.driver import settle
 from marea.kernel.errors import BadSetup
 from marea.kernel.state import CHANCE, OVER, State
-from marea.research.rendering import FRAMES, MODES, Frame, metadata, rendered
-from marea.research.seats import ILLEGAL, Seen, check_seat, observation_space, seen
+from marea.research.rendering import FRAMES_PER_SECOND, RENDER_MODES, Frame, metadata, render
+from marea.research.seats import ILLEGAL_REWARD, Observation, check_seat, observation_space, observe
 
 
-class SeatEnv(gymnasium.Env[Seen, int]):
-    """A learner on one seat, bots on the others; the reward is what the result is worth, at the end."""
+class SeatEnv(gymnasium.Env[Observation, int]):
+    """A learner on one seat, bots on the others; the reward comes at the end of the game."""
 
-    metadata = {"render_modes": MODES, "render_fps": FRAMES}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": FRAMES_PER_SECOND}
 
     def __init__(
         self,
@@ -39,66 +39,74 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         if not bots:
-            raise BadSetup("name at least one bot for the other seats; many games at once can be played without")
+            raise BadSetup("name at least one bot for the other seats; only make_vec plays without bots")
         self.game = games.get(game, edition)
         self.players = players or self.game.players[0]
         self.options = self.game.settings(self.players, options)
         check_seat(seat, self.players)
-        self.wanted = seat  # a new one in every game, if none is given
+        self.fixed_seat = seat  # None: a random one in every game
         self.names = list(bots)
         self.render_mode = render_mode
         self.metadata = metadata(self.game, render_mode)
         self.observation_space: spaces.Space[Any] = observation_space(self.game)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.game.space.actions)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin a new game, and let the others play until the learner is asked."""
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Start a new game, and play for the others until the learner is asked."""
         super().reset(seed=seed)
         rng = Rng(int(self.np_random.integers(2**63)))
-        self.luck = rng.split()
-        self.seat = rng.below(self.players) if self.wanted is None else self.wanted
+        self.chance_rng = rng.split()
+        self.seat = rng.below(self.players) if self.fixed_seat is None else self.fixed_seat
         names = iter(self.names * self.players)
-        self.minds = [None if seat == self.seat else bots.get(next(names)) for seat in range(self.players)]
-        self.thoughts = [rng.split() for _ in range(self.players)]
+        self.bots = [None if seat == self.seat else bots.get(next(names)) for seat in range(self.players)]
+        self.bot_rngs = [rng.split() for _ in range(self.players)]
         self.memory = Memory(self.players)
         self.s: State = self.game.new(self.players, self.options)
-        self._others_play()
-        return seen(self.game, self.s, self.seat), {"seat": self.seat}
+        self._play_others()
+        return observe(self.game, self.s, self.seat), {"seat": self.seat}
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Carry out the learner's action, and let the others play until it is asked again or the game is over."""
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Apply the learner's action, and play for the others until it is asked again or the game is over."""
         if action not in self.s.legal_of(self.seat):
-            return seen(self.game, self.s, self.seat), ILLEGAL, True, False, {"seat": self.seat, "illegal": True}
+            return (
+                observe(self.game, self.s, self.seat),
+                ILLEGAL_REWARD,
+                True,
+                False,
+                {"seat": self.seat, "illegal": True},
+            )
         self._apply(self.seat, int(action))
-        self._others_play()
+        self._play_others()
         over = self.s.to_move() == OVER
         reward = self.game.returns(self.s)[self.seat] if over else 0.0
-        return seen(self.game, self.s, self.seat), reward, over, False, {"seat": self.seat}
+        return observe(self.game, self.s, self.seat), reward, over, False, {"seat": self.seat}
 
-    def _others_play(self) -> None:
-        """Let chance and the bots go on until the learner is asked or the game is over; show that to a human."""
+    def _play_others(self) -> None:
+        """Play for chance and the bots until the learner is asked or the game is over; then render it for a human."""
         while True:
             self.s.log = []
-            settle(self.s, self.luck)
+            settle(self.s, self.chance_rng)
             self.memory.note(CHANCE, 0, self.s.log)
             seat = self.s.to_move()
-            mind = self.minds[seat] if seat != OVER else None
-            if mind is None:
+            bot = self.bots[seat] if seat != OVER else None
+            if bot is None:
                 break
             position = Position(self.game, self.s, seat, self.memory.known[seat])
-            self._apply(seat, mind.choose(position, self.thoughts[seat]))
+            self._apply(seat, bot.choose(position, self.bot_rngs[seat]))
         if self.render_mode == "human":
             self.render()
 
     def _apply(self, seat: int, action: int) -> None:
-        """Carry an action out, and let everybody hear of it."""
+        """Apply an action, and note its events in the memories of the bots."""
         self.s.log = []
         self.s.apply(action)
         self.memory.note(seat, action, self.s.log)
 
     def render(self) -> Frame | None:
-        """Return the table as the learner sees it: as text, as SVG or as pixels; or print it for a human."""
-        return rendered(self.game, self.s, self.seat, self.render_mode)
+        """Return the table as the learner sees it, as text, SVG or pixels, or print it for a human."""
+        return render(self.game, self.s, self.seat, self.render_mode)
 
 
 for name in games.all():

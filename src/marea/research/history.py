@@ -1,4 +1,4 @@
-"""History: what has happened in a game, and all that each seat has done and been told of it, as text."""
+"""History: the moves of a game, and the information of each seat: its own actions and the events that it was sent."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.state import CHANCE, EVERYONE, SPECTATOR, Event, State
 
-Move = tuple[int, int, list[Event]]  # who, what, and what was told of it
-Thing = tuple[int, int, int, int, int, int]  # what a seat has done or been told, as numbers: see `things`
-KEPT: Final = 100_000  # texts of events: the same ones come again in every game
+Move = tuple[int, int, list[Event]]  # the mover, the action, and its events
+Item = tuple[int, int, int, int, int, int]  # an action or event that a seat knows, as numbers: see `items`
+EVENT_CACHE_SIZE: Final = 100_000  # the same events occur in every game
 
 
 class History:
-    """A position, and how it came about since the set-up, or since a world was dealt anew.
+    """A position, and the moves that led to it since the setup, or since a world was resampled.
 
-    To keep it costs an append for each move; a text is written when somebody asks for it, and goes
-    on from the last one. Copies share a position until one of them moves.
+    It costs one append per move; a text is written only on demand, and extends the last one. Copies share a position
+    until one of them moves.
     """
 
     __slots__ = ("before", "first", "mover", "moves", "s", "shared", "texts")
@@ -31,7 +31,7 @@ class History:
         self.first = s.game.space.actions  # the number of the first outcome of chance
         self.shared = True
         self.moves: list[Move] = []
-        self.texts: dict[int, tuple[int, str]] = {}  # by seat: of how many moves it tells, and the text
+        self.texts: dict[int, tuple[int, str]] = {}  # by seat: the number of moves that it covers, and the text
         self.before = before
 
     def copy(self) -> History:
@@ -49,8 +49,8 @@ class History:
     def __deepcopy__(self, memo: object) -> History:
         return self.copy()
 
-    def movable(self) -> History:
-        """Return a history that may be played on: itself, or a copy if others begin with it too."""
+    def unshare(self) -> History:
+        """Return a history that may be changed: itself, or a copy if its position is shared."""
         if not self.shared:
             return self
         own = self.copy()
@@ -59,20 +59,20 @@ class History:
         return own
 
     def play(self, action: int) -> None:
-        """Carry out an action, or an outcome, counted from 0, and keep what is told of it."""
+        """Apply an action, or an outcome counted from 0, and keep its events."""
         s = self.s
         mover = self.mover
         if mover == CHANCE:
             action += self.first
-        told: list[Event] = []
-        s.log = told
-        self.moves.append((mover, action, told))
+        events: list[Event] = []
+        s.log = events
+        self.moves.append((mover, action, events))
         s.apply(action)
         self.mover = s.to_move()
 
-    def told(self, seat: int) -> str:
-        """Return all that a seat has done and been told, one line for each; of a SPECTATOR, what everybody was told."""
-        count, text = self.texts.get(seat) or (0, self.before.told(seat) if self.before else heading(seat))
+    def information(self, seat: int) -> str:
+        """Return the information of a seat, one line per action and event; for a SPECTATOR, the public events."""
+        count, text = self.texts.get(seat) or (0, self.before.information(seat) if self.before else heading(seat))
         if count < len(self.moves):
             game = self.s.game
             lines = [text]
@@ -84,58 +84,58 @@ class History:
         self.texts[seat] = (len(self.moves), text)
         return text
 
-    def things(self, seat: int) -> Iterator[Thing]:
-        """Yield all that a seat has done and been told, the newest first, in numbers, as `told` does in words."""
-        return things(self.moves, self.before, seat)
+    def items(self, seat: int) -> Iterator[Item]:
+        """Yield the information of a seat as numbers, the newest first."""
+        return items(self.moves, self.before, seat)
 
-    def resampled(self, seat: int, rng: Rng) -> History:
-        """Return a world that a seat cannot tell from this one; for it, what it was told stays as it is."""
+    def resample(self, seat: int, rng: Rng) -> History:
+        """Return a world that a seat cannot distinguish from this one; the information of that seat stays the same."""
         s = self.s.clone()
         s.game.resample(s, seat, rng)
         return History(s, Resampled(s, seat, self))
 
     def __str__(self) -> str:
-        """Return every move and outcome in notation, which tells any two histories apart; no seat may see it."""
+        """Return every move and outcome in notation, which is unique to this history; no seat may see it."""
         moves = " ".join([self.s.game.space.show(action) for _, action, _ in self.moves])
         return f"{self.before}\n{moves}" if self.before else moves
 
 
 class Resampled:
-    """Where a history begins that was never played: a world that was dealt anew for one seat.
+    """The start of a history that was never played: a world that was resampled for one seat.
 
-    What the others were told in secret belongs to the true world, not to this one: each of them
-    begins with what everybody was told and with what it sees now.
+    The private events of the others belong to the true world, not to this one: each of them begins with the public
+    events and its current view.
     """
 
     __slots__ = ("before", "moves", "public", "s", "seat", "texts")
 
     def __init__(self, s: State, seat: int, past: History) -> None:
-        self.s = s  # as it was dealt: whoever plays on has a copy
+        self.s = s  # never changed: moves are played on a copy
         self.seat = seat
-        self.public = past.told(SPECTATOR)
-        self.texts: dict[int, str] = {seat: past.told(seat), SPECTATOR: self.public}
+        self.public = past.information(SPECTATOR)
+        self.texts: dict[int, str] = {seat: past.information(seat), SPECTATOR: self.public}
         self.moves = past.moves.copy()  # of the true world
         self.before = past.before
 
-    def told(self, seat: int) -> str:
-        """Return what a seat knows at the beginning of this world."""
+    def information(self, seat: int) -> str:
+        """Return the information of a seat at the start of this world."""
         if seat not in self.texts:
-            self.texts[seat] = f"{heading(seat)}{self.public}sees {seen(self.s, seat)}\n"
+            self.texts[seat] = f"{heading(seat)}{self.public}sees {view_json(self.s, seat)}\n"
         return self.texts[seat]
 
-    def things(self, seat: int) -> Iterator[Thing]:
-        """Yield what a seat was told before this world began, the newest first."""
-        return things(self.moves, self.before, seat if seat == self.seat else SPECTATOR)
+    def items(self, seat: int) -> Iterator[Item]:
+        """Yield the information of a seat from before this world, the newest first."""
+        return items(self.moves, self.before, seat if seat == self.seat else SPECTATOR)
 
     def __str__(self) -> str:
-        return f"dealt anew for seat {self.seat}: {json.dumps(self.s.dump(), ensure_ascii=False)}"
+        return f"resampled for seat {self.seat}: {json.dumps(self.s.dump(), ensure_ascii=False)}"
 
 
-def things(moves: list[Move], before: Resampled | None, seat: int) -> Iterator[Thing]:
-    """Yield what a seat did and was told in some moves, the newest first, and then what it was told before them.
+def items(moves: list[Move], before: Resampled | None, seat: int) -> Iterator[Item]:
+    """Yield the information of a seat from some moves, the newest first, and then from before them.
 
-    An own action is 1, and its number and one more; an event is its code and two more, 1 if it was told in secret, and
-    its arguments.
+    An action of the seat is 1 and its number plus one; an event is its code plus two, 1 if it is private, and its
+    arguments.
     """
     for mover, action, events in reversed(moves):
         for code, to, a, b, c, d in reversed(events):
@@ -144,21 +144,21 @@ def things(moves: list[Move], before: Resampled | None, seat: int) -> Iterator[T
         if mover == seat:
             yield 1, action + 1, 0, 0, 0, 0
     if before:
-        yield from before.things(seat)
+        yield from before.items(seat)
 
 
 def heading(seat: int) -> str:
-    """Return how the text of a seat begins: algorithms tell seats apart by the text alone."""
+    """Return the first line of a seat's text: algorithms distinguish seats by the text alone."""
     return "" if seat == SPECTATOR else f"seat {seat}\n"
 
 
-def seen(s: State, seat: int) -> str:
-    """Return what a seat, or a SPECTATOR, sees, as JSON."""
+def view_json(s: State, seat: int) -> str:
+    """Return the view of a seat, or of a SPECTATOR, as JSON."""
     return json.dumps(s.game.view(s, seat), ensure_ascii=False)
 
 
-@lru_cache(KEPT)
+@lru_cache(EVENT_CACHE_SIZE)
 def event_line(game: Game[Any], event: Event) -> str:
-    """Return an event as a line of text: its name, and its arguments with theirs."""
+    """Return an event as a line of text: its name, and its arguments with their names."""
     name, args = game.describe(event)
     return " ".join([name, *(f"{arg}={value}" for arg, value in args.items())]) + "\n"

@@ -1,4 +1,4 @@
-"""The games as turn-based environments of PettingZoo: `marea.research.pettingzoo.env("navia", players=3)`."""
+"""The games as turn-based PettingZoo environments: `marea.research.pettingzoo.env("navia", players=3)`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from marea.kernel.chance import Rng
 from marea.kernel.contract import Value
 from marea.kernel.driver import settle
 from marea.kernel.state import OVER, SPECTATOR, State
-from marea.research.rendering import Frame, metadata, rendered
-from marea.research.seats import ILLEGAL, Seen, observation_space, seen
+from marea.research.rendering import Frame, metadata, render
+from marea.research.seats import ILLEGAL_REWARD, Observation, observation_space, observe
 
 
-class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name that PettingZoo's users expect
-    """A game as an environment: who is asked decides, chance is settled, secret answers come one after the other.
+class env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801  # the name that users of PettingZoo expect
+    """A game as an environment: players act when they are asked, chance is resolved, sealed answers come one by one.
 
-    An action that is not legal ends the game, at the cost of who chose it. Everything is checked here, since each of
+    An illegal action ends the game, with a negative reward for its player. Everything is checked here, since each of
     PettingZoo's own wrappers costs as much time as the game.
     """
 
@@ -49,20 +49,20 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._space = observation_space(self.game)
         self._actions = spaces.Discrete(self.game.space.actions)
-        self._luck = Rng(secrets.randbits(63))
+        self._chance_rng = Rng(secrets.randbits(63))
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what a player may see."""
+        """Return the space of a player's observations."""
         return self._space
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return what a player may do at some time."""
+        """Return the space of a player's actions."""
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; the same seed gives the same luck."""
+        """Start a new game; the same seed gives the same dice and draws."""
         if seed is not None:
-            self._luck = Rng(seed)
+            self._chance_rng = Rng(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -70,16 +70,16 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.s: State = self.game.new(self.players, self.options)
-        self._go_on()
+        self._advance()
 
-    def observe(self, agent: str) -> Seen:
-        """Return what a player sees, and which actions are legal for it."""
-        return seen(self.game, self.s, self._seats[agent])
+    def observe(self, agent: str) -> Observation:
+        """Return the observation of a player, and the mask of its legal actions."""
+        return observe(self.game, self.s, self._seats[agent])
 
     def step(self, action: int | None) -> None:
-        """Carry out the action of the player whose turn it is."""
+        """Apply the action of the selected player."""
         if not self.agents:
-            raise RuntimeError("no game is going on: call reset first")
+            raise RuntimeError("no game is running: call reset first")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -87,15 +87,15 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self._cumulative_rewards[agent] = 0.0
         if action in self.s.legal():
             self.s.apply(int(action))
-            self._go_on()
+            self._advance()
         else:
-            self._end({agent: ILLEGAL})
+            self._end({agent: ILLEGAL_REWARD})
         if self.render_mode == "human":
             self.render()
 
-    def _go_on(self) -> None:
-        """Let chance happen, until somebody is asked or the game is over."""
-        settle(self.s, self._luck)
+    def _advance(self) -> None:
+        """Resolve chance until a player is asked or the game is over."""
+        settle(self.s, self._chance_rng)
         seat = self.s.to_move()
         if seat != OVER:
             self.agent_selection = self.agents[seat]
@@ -103,7 +103,7 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self._end(dict(zip(self.agents, self.game.returns(self.s), strict=True)))
 
     def _end(self, rewards: Mapping[str, float]) -> None:
-        """End the game for everybody; who gets nothing gets 0."""
+        """End the game for all players; the default reward is 0."""
         for agent in self.agents:
             self.rewards[agent] = rewards.get(agent, 0.0)
             self.terminations[agent] = True
@@ -111,8 +111,8 @@ class env(AECEnv[str, Seen, int]):  # type: ignore[misc]  # noqa: N801  # a name
         self._deads_step_first()
 
     def render(self) -> Frame | None:
-        """Return the table as everybody sees it: as text, as SVG or as pixels; or print it for a human."""
-        return rendered(self.game, self.s, SPECTATOR, self.render_mode)
+        """Return the table as a spectator sees it, as text, SVG or pixels, or print it for a human."""
+        return render(self.game, self.s, SPECTATOR, self.render_mode)
 
     def close(self) -> None:
-        """Leave the table: nothing is to be released."""
+        """Do nothing: there are no resources to release."""

@@ -1,4 +1,4 @@
-"""Pictures as pixels: resvg draws them, and Pillow reads what it has drawn."""
+"""Drawings as pixels: resvg renders them to PNG, and Pillow reads that."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 
 def pixels(svg: str) -> NDArray[np.uint8]:
-    """Return a picture as an array: height, width, and red, green and blue."""
-    import resvg_py  # here: whoever wants no pixels needs no renderer
+    """Return a drawing as an array of height, width, and red, green and blue."""
+    import resvg_py  # imported here: only pixels need a renderer
     from PIL import Image
 
     png = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)

@@ -1,4 +1,4 @@
-"""Rendering: the ways in which the environments show a table, the same for all of them."""
+"""Rendering of tables, the same in all environments."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from marea.kernel.game import Game
 from marea.kernel.state import State
 from marea.research.drawing import picture
 from marea.research.raster import pixels
-from marea.research.seats import drawn
+from marea.research.seats import draw_text
 
-MODES: Final = ["human", "ansi", "svg", "rgb_array"]
-FRAMES: Final = 4  # a second, in a film of a game
+RENDER_MODES: Final = ["human", "ansi", "svg", "rgb_array"]
+FRAMES_PER_SECOND: Final = 4  # in a video of a game
 
 Frame = str | NDArray[np.uint8]
 
 
 def metadata(game: Game[Any], mode: str | None) -> dict[str, Any]:
-    """Return what an environment tells of its rendering; refuse a mode that there is not."""
-    if mode is not None and mode not in MODES:
-        raise ValueError(f"{game.id} cannot be rendered as {mode!r}; its modes: {', '.join(MODES)}")
-    return {"render_modes": MODES, "render_fps": FRAMES}
+    """Return the rendering metadata of an environment; refuse an unknown mode."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"{game.id} cannot be rendered as {mode!r}; its modes: {', '.join(RENDER_MODES)}")
+    return {"render_modes": RENDER_MODES, "render_fps": FRAMES_PER_SECOND}
 
 
-def rendered(game: Game[Any], s: State, viewer: int, mode: str | None) -> Frame | None:
-    """Return the table as a seat, or a SPECTATOR, sees it; for a human it is printed."""
+def render(game: Game[Any], s: State, viewer: int, mode: str | None) -> Frame | None:
+    """Return the table as a seat, or a SPECTATOR, sees it, or print it for a human."""
     if mode == "svg":
         return picture(game, s, viewer)
     if mode == "rgb_array":
         return pixels(picture(game, s, viewer))
     if mode == "human":
-        click.echo(drawn(game, s, viewer))
-    return drawn(game, s, viewer) if mode == "ansi" else None
+        click.echo(draw_text(game, s, viewer))
+    return draw_text(game, s, viewer) if mode == "ansi" else None

@@ -10,13 +10,14 @@ from typing import Final
 from fastapi import FastAPI
 
 import marea
-from marea.server import coaching, faces, making, operation, past, playing, routes, rulebook, site, socket
-from marea.server.desk import AtDesk
-from marea.server.errors import answer_errors
-from marea.server.guard import Guard, Limits, Quota
-from marea.server.packing import Packing
-from marea.server.rooms import Hall
-from marea.server.watch import LOOPBACK, Networks, Watch
+from marea.server.base.current_table import CurrentTableMiddleware
+from marea.server.http import coach, creation, game_assets, moves, replay, rulebook, seats, site, socket, tables
+from marea.server.http.compression import Compression
+from marea.server.http.errors import answer_errors
+from marea.server.http.guard import Guard, Limits, Quota
+from marea.server.operation import health
+from marea.server.operation.monitoring import LOOPBACK, Monitoring, Networks
+from marea.server.rooms.hall import Hall
 
 SWEEP: Final = 60.0  # seconds
 
@@ -28,8 +29,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall.spawn(hall.drive)
-        if hall.thinks:
+        hall.spawn(hall.cluster.run)
+        if hall.has_workers:
             hall.spawn(hall.reviews.run)
         hall.spawn(sweep, hall)
         yield
@@ -47,15 +48,15 @@ def create_app(
     app.state.hall, app.state.limits, app.state.public_url = hall, limits or Limits(), public_url
     app.state.quota = Quota(app.state.limits)
     app.state.stopping = False
-    app.include_router(playing.router)  # first: most requests are moves, and routes are tried in order
-    for part in (routes, operation, making, past, coaching, rulebook, faces, socket):
+    app.include_router(moves.router)  # first: most requests are moves, and routes are tried in order
+    for part in (tables, seats, health, creation, replay, coach, rulebook, game_assets, socket):
         app.include_router(part.router)
     app.include_router(site.router)  # last: it answers every path that is left
     answer_errors(app)
-    app.add_middleware(AtDesk)
+    app.add_middleware(CurrentTableMiddleware)
     app.add_middleware(Guard, limits=app.state.limits, quota=app.state.quota, public_url=public_url)
-    app.add_middleware(Packing)
-    app.add_middleware(Watch, hall=hall, scrapers=scrapers, public_url=public_url)  # the last one is the outermost
+    app.add_middleware(Compression)
+    app.add_middleware(Monitoring, hall=hall, scrapers=scrapers, public_url=public_url)  # the last one is the outermost
     return app
 
 

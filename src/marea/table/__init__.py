@@ -1,4 +1,4 @@
-"""A table: seats, turns, undo, clocks, stand-ins, sealed windows, committed luck; pure, without I/O or clock."""
+"""A table: seats, turns, undo, clocks, stand-in bots, sealed windows, committed luck; pure, without I/O or clock."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from marea.table.report import (
 )
 from marea.table.seats import Clock, Seat, Settings
 from marea.table.story import Header, Row, Story
-from marea.table.table import LONGEST_THOUGHT, Table
+from marea.table.table import MAX_THINKING_SECONDS, Table
 
 __all__ = [
-    "LONGEST_THOUGHT",
+    "MAX_THINKING_SECONDS",
     "Clock",
     "Header",
     "Luck",

@@ -1,4 +1,4 @@
-"""What a table refuses, apart from what the rules do."""
+"""The errors of a table, beside those of the rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from marea.kernel.errors import RulesError
 
 
 class Refused(RulesError):
-    """The table does not allow this now; the code says why to programs."""
+    """The table does not allow this now; the code gives programs the reason."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

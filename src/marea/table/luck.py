@@ -1,4 +1,4 @@
-"""Verifiable luck: a secret seed is committed to before the game, and every outcome follows from it."""
+"""Verifiable luck: the server commits to a secret seed before the game, and every outcome follows from it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from marea.kernel.state import CHANCE
 
 
 class Luck(Rng):
-    """The random words for one outcome: HMAC-SHA256 over a seed, the number of the outcome and a counter.
+    """The random words for one outcome: HMAC-SHA256 of a seed, the number of the outcome and a counter.
 
-    Each outcome has a stream of its own, so that none depends on how many words another one took.
+    Each outcome has its own stream, so that none depends on how many words another one used.
     """
 
     def __init__(self, seed: bytes, number: int) -> None:
@@ -33,28 +33,28 @@ class Luck(Rng):
 
 
 def commitment(seed: bytes) -> str:
-    """Return what is shown of a seed before the game."""
+    """Return the commitment to a seed, which is published before the game."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def verify(game: Game[Any], record: Record) -> int:
-    """Check that a record's luck follows from its seed, and its seed from its commitment; return the outcomes."""
+    """Check that a record's outcomes follow from its seed, and that the seed matches its commitment; count them."""
     luck = record.luck or {}
     try:
         seed, number = bytes.fromhex(luck["seed"]), int(luck.get("drawn", "0"))
     except (KeyError, ValueError):
-        raise BadRecord("it has no seed to verify its luck with: only a finished game of a server has one") from None
+        raise BadRecord("it has no seed to verify its luck: only a finished game of a server has one") from None
     if commitment(seed) != luck.get("commitment"):
-        raise BadRecord("the seed is not the one that was committed to before the game")
+        raise BadRecord("the seed does not match the commitment made before the game")
     if record.snapshot is None and number:
-        raise BadRecord("it begins with the set-up, so no outcome of its seed can have come before")
+        raise BadRecord("it begins with the set-up, so no outcome can have been drawn before")
     first = number
     before = None
     for i, state in enumerate(replay(game, record)):
         if before is not None and before.to_move() == CHANCE:
             due = game.space.show(before.draw(Luck(seed, number)))
             if record.moves[i - 1] != due:
-                raise BadRecord(f"move {i}: {record.moves[i - 1]!r} was not the luck of the seed, which is {due!r}")
+                raise BadRecord(f"move {i}: {record.moves[i - 1]!r} does not follow from the seed, which gives {due!r}")
             number += 1
         before = state
     return number - first

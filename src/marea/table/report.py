@@ -1,4 +1,4 @@
-"""What a viewer is told of a table: the only way out for anything in it."""
+"""Reports: what each viewer may see of a table; everything shown of a table goes through here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPACT: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def describe_table(header: Header, story: Story) -> dict[str, Any]:
-    """Return what never changes at a table, and is public."""
+    """Return the public facts of a table that never change."""
     settings = header.settings
     return {
         "table": header.id,
@@ -41,7 +41,7 @@ def describe_table(header: Header, story: Story) -> dict[str, Any]:
 
 
 def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
-    """Return how a table stands for a viewer, and what the viewer may hear of what happened after a seq."""
+    """Return the current state of a table for a viewer, and the events that the viewer may see after a seq."""
     story = table.story
     view = story.game.view(story.state, viewer)
     return {
@@ -59,14 +59,14 @@ def report(table: Table, viewer: int, after: int) -> dict[str, Any]:
         "choices": [choice_of(choice) for choice in choices(table, viewer)],
         "answer": answer(table, viewer),
         "undo": viewer >= 0 and story.status == "playing" and table.undoable(viewer) is not None,
-        "times": {"asked": table.asked_at, "until": table.deadline(), "left": left(table)},
+        "times": {"asked": table.asked_at, "until": table.deadline(), "left": remaining_times(table)},
         "result": result(table),
         "rematch": story.rematch or None,
     }
 
 
 def seat_of(story: Story, seat: int) -> dict[str, Any]:
-    """Return what is public of a seat; that nobody is away, or has resigned, need not be said with every move."""
+    """Return the public facts of a seat; "away" and "resigned" only if they are true, to keep reports small."""
     place = story.seats[seat]
     rare = {"away": place.away, "resigned": place.resigned}
     always = {"seat": seat, "kind": place.kind, "name": place.name, "bot": place.bot}
@@ -74,7 +74,7 @@ def seat_of(story: Story, seat: int) -> dict[str, Any]:
 
 
 def choices(table: Table, viewer: int) -> list[Choice]:
-    """Return what a viewer may do now; nothing unless the viewer is asked and has not answered."""
+    """Return the choices of a viewer; empty unless the viewer is asked and has not answered."""
     story = table.story
     if viewer < 0 or story.status != "playing" or viewer in table.answers:
         return []
@@ -82,7 +82,7 @@ def choices(table: Table, viewer: int) -> list[Choice]:
 
 
 def answer(table: Table, viewer: int) -> dict[str, Any] | None:
-    """Return a viewer's own sealed answer while others may still be missing, as it was offered."""
+    """Return the choice that a viewer has made in an open sealed window."""
     if viewer not in table.answers:
         return None
     offered = table.story.game.choices(table.story.state, viewer)
@@ -90,7 +90,7 @@ def answer(table: Table, viewer: int) -> dict[str, Any] | None:
 
 
 def choice_of(choice: Choice) -> dict[str, Any]:
-    """Return a choice for a page or a program."""
+    """Return a choice as JSON."""
     return {
         "move": choice.text,
         "verb": choice.verb,
@@ -100,14 +100,14 @@ def choice_of(choice: Choice) -> dict[str, Any]:
     }
 
 
-def left(table: Table) -> list[float] | None:
-    """Return what is left on everybody's clock, if there is one for the whole game."""
+def remaining_times(table: Table) -> list[float] | None:
+    """Return the remaining time of every seat, if the clock runs for the whole game."""
     clock = table.story.header.settings.clock
     return list(table.left) if clock and clock.per == "game" else None
 
 
 def events_since(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
-    """Return what a viewer may hear of everything after a seq: what was told to everyone, or to that seat alone."""
+    """Return the events after a seq that a viewer may see: the public ones, and those for that seat alone."""
     return [
         {"seq": seq, **event_of(story.game, event)}
         for seq in range(after + 1, story.seq + 1)
@@ -117,7 +117,7 @@ def events_since(story: Story, viewer: int, after: int) -> list[dict[str, Any]]:
 
 
 def event_of(game: Game[Any], event: StoryEvent) -> dict[str, Any]:
-    """Return an event by its name and arguments; sentences are made where the reader's language is known."""
+    """Return an event as JSON, by name and arguments; the client makes a sentence of it in its language."""
     if len(event) == 2:
         return {"event": event[0], "args": event[1], "clause": None}
     name, args = game.describe(event)
@@ -125,20 +125,20 @@ def event_of(game: Game[Any], event: StoryEvent) -> dict[str, Any]:
 
 
 def replayable_record(story: Story) -> Record:
-    """Return the game so far as a record to be replayed, if this version still plays by its rules."""
+    """Return the game so far as a record to replay, if this version still plays by its rules."""
     if story.rules != story.game.rules:
-        raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not play")
+        raise Refused("no_position", f"it was played by rules {story.rules}, which this version does not support")
     return record_of(story)
 
 
 def positions_window(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
-    """Return some positions of a past as a viewer may see them, each with the events that led to it."""
+    """Return consecutive past positions as a viewer may see them, each with the events of its move."""
     positions = [position_of(past.game, s, viewer, move) for move, s in enumerate(past.positions(first, count), first)]
     return {"seat": viewer if viewer >= 0 else None, "last": past.last, "positions": positions}
 
 
 def events_window(past: Past, viewer: int, first: int, count: int) -> dict[str, Any]:
-    """Return what a viewer was told at some moves of a past, without the positions: an answer holds many more moves."""
+    """Return a viewer's events of consecutive past moves, without the positions: one response holds many more."""
     events = [
         {"move": move, **event}
         for move, s in enumerate(past.positions(first, count), first)
@@ -148,23 +148,23 @@ def events_window(past: Past, viewer: int, first: int, count: int) -> dict[str, 
 
 
 def position_of(game: Game[Any], s: State, viewer: int, move: int) -> dict[str, Any]:
-    """Return one position of the past for a viewer."""
+    """Return one past position for a viewer."""
     view = game.view(s, viewer)
     return {"move": move, "view": view, "hash": view_hash(view), "events": visible_events(game, s, viewer)}
 
 
 def visible_events(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
-    """Return what a viewer may hear of the move that led to a position: what was told to everyone, or to that seat."""
+    """Return the events of the last move that a viewer may see: the public ones, and those for that seat alone."""
     return [event_of(game, event) for event in s.log or [] if event[1] in (EVERYONE, viewer)]
 
 
 def view_hash(view: Mapping[str, Any]) -> str:
-    """Return the fingerprint by which a client notices that it shows something else than the server meant."""
+    """Return the fingerprint of a view, by which a client detects that its own differs."""
     return hashlib.sha256(COMPACT.encode(view).encode()).hexdigest()[:16]
 
 
 def result(table: Table) -> dict[str, Any] | None:
-    """Return how the game ended, and how often the coach helped whom; a table that was closed has no winners."""
+    """Return the result of the game, and the number of hints for each seat; a closed table has no winners."""
     story = table.story
     if story.status != "over":
         return None
@@ -175,7 +175,7 @@ def result(table: Table) -> dict[str, Any] | None:
 
 
 def record_of(story: Story) -> Record:
-    """Return the game as it was played so far: the whole truth, for the server alone while the game goes on."""
+    """Return the game so far as a record; it holds all secrets, so it stays on the server while the game goes on."""
     if story.uploaded:
         return story.uploaded
     header = story.header
@@ -187,7 +187,7 @@ def record_of(story: Story) -> Record:
 
 
 def full_record(story: Story) -> Record:
-    """Return the whole record with the seed: only for games that are over."""
+    """Return the whole record with the seed, for a game that is over."""
     record = record_of(story)
     if story.uploaded:
         return record
@@ -195,14 +195,14 @@ def full_record(story: Story) -> Record:
     record.seats = [recorded_seat(story, seat) for seat in range(header.players)]
     record.luck = {"commitment": header.commitment, "seed": header.seed.hex()}
     if story.base is not None:
-        record.luck["drawn"] = str(story.base_drawn)
+        record.luck["drawn"] = str(story.outcomes_before_base)
     if story.finished():
         record.finish(story.state)
     return record
 
 
 def recorded_seat(story: Story, seat: int) -> dict[str, str]:
-    """Return a seat for the record: who played it, and whether a bot did in the end."""
+    """Return a seat as recorded: its player, the bot that played it in the end if any, and whether it resigned."""
     place = story.seats[seat]
     fields = {"name": place.name, "bot": place.acting_bot(), "resigned": "yes" if place.resigned else ""}
     return {key: text for key, text in fields.items() if text}

@@ -1,4 +1,4 @@
-"""The story of a table: an append-only log of rows, which is the truth, and what it has led to."""
+"""The story of a table: an append-only log of rows, the source of truth, and the state that follows from it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from marea.table.seats import Seat, Settings
 
 
 class Row(NamedTuple):
-    """One thing that happened: what kind, to which seat (-1: to none), with which text.
+    """One entry of the log: its kind, its seat (-1 for none), and a text.
 
-    sit (a name), bot (which), leave, start; move, forced and chance (a notation); back (to which
-    seq); away (why), return, resign; close, rematch (the table). As JSON: rules (their number and a
-    dump to go on from), fork (the same, and the move at which another game was left), upload (a record).
+    sit (a name), bot (its name), leave, start; move, forced and chance (a notation); back (the seq to
+    return to); away (the reason), return, resign; close, rematch (the table). As JSON: rules (their number
+    and a dump to continue from), fork (the same, and the move of the original game), upload (a record).
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Header:
-    """What is settled when a table is made."""
+    """The facts that are fixed when a table is created."""
 
     id: str
     game: str
@@ -42,27 +42,27 @@ class Header:
     settings: Settings
     seed: bytes
     created: float
-    edition: str | None = None  # what differs from the standard edition, as the text of a file
+    edition: str | None = None  # the edition text that corrects the standard edition
 
     @property
     def commitment(self) -> str:
-        """What everybody may know of the seed before the end; nothing of a game that was played elsewhere."""
+        """The public commitment to the seed; empty for a game that was played elsewhere."""
         return commitment(self.seed) if self.seed else ""
 
 
-class Point(NamedTuple):
-    """A position to which its player may still go back."""
+class UndoPoint(NamedTuple):
+    """A position to which its player may still return."""
 
     seq: int
     state: State
-    forced: bool  # the table played the move that was made here
-    known: list[int]  # what everybody knew here
+    forced: bool  # whether the table played the next move
+    known: list[int]  # the memory of every seat
 
 
-GAME_ROWS = ("move", "forced", "chance", "back")
-BASES = ("rules", "fork")  # the record begins anew
+GAME_KINDS = ("move", "forced", "chance", "back")
+BASE_KINDS = ("rules", "fork")  # here the record restarts from a dump
 TableEvent = tuple[str, dict[str, int | str]]
-StoryEvent = Event | TableEvent  # what a row told: an event of the game, or one of the table
+StoryEvent = Event | TableEvent
 
 TABLE_EVENTS = {
     "sit": "table-sat",
@@ -82,7 +82,7 @@ TABLE_EVENTS = {
 
 
 class Story:
-    """A header, the rows so far, and where they have led."""
+    """A header, the rows so far, and the state that follows from them."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -91,27 +91,27 @@ class Story:
         self.status = "open"
         self.seats = [replace(seat) for seat in header.seats]
         self.state: State = self.game.new(header.players, header.options)
-        self.base: dict[str, Any] | None = None  # the dump from which the record goes on, after a change of the rules
-        self.drawn = 0  # outcomes of chance so far
-        self.base_drawn = 0  # those before the record
-        self.moves: list[tuple[int, str]] = []  # the record's, with their seq: what was undone is not in it
-        self.points: list[Point] = []
-        self.memory = Memory(header.players)  # what everybody knows, for bots that go on with their thoughts
+        self.base: dict[str, Any] | None = None  # the dump where the record starts, after a change of rules or a fork
+        self.outcomes_drawn = 0  # outcomes of chance so far
+        self.outcomes_before_base = 0  # those before the record starts
+        self.moves: list[tuple[int, str]] = []  # of the record, with their seq; undone moves are removed
+        self.undo_points: list[UndoPoint] = []
+        self.memory = Memory(header.players)  # for bots that reuse their search
         self.rows: list[Row] = []
-        self.events: list[list[StoryEvent]] = []  # what each row told
+        self.events: list[list[StoryEvent]] = []  # by row
         self.rematch = ""
         self.uploaded: Record | None = None  # the whole game, if it was played elsewhere
 
     @property
     def seq(self) -> int:
-        """How many things have happened."""
+        """The number of rows so far."""
         return len(self.rows)
 
     @classmethod
     def load(cls, header: Header, rows: list[Row], snapshot: dict[str, Any] | None) -> Story:
-        """Live through a log again; for a game played elsewhere or by other rules, the snapshot of its end stands."""
+        """Rebuild a story from its log; a game played elsewhere or by other rules takes its state from the snapshot."""
         story = cls(header)
-        changes = [i for i, row in enumerate(rows) if row.kind in BASES]
+        changes = [i for i, row in enumerate(rows) if row.kind in BASE_KINDS]
         rules = json.loads(rows[changes[-1]].text)["rules"] if changes else header.rules
         same = rules == story.game.rules
         begin = (changes or [0])[-1] if same else len(rows)
@@ -125,32 +125,32 @@ class Story:
         return story
 
     def add(self, row: Row, skip: bool = False) -> None:
-        """Let something happen; a decision that is skipped is only written down."""
+        """Add a row and apply it; a skipped one is only recorded."""
         self.rows.append(row)
         self.events.append(self._table_event(row))
-        if row.kind in GAME_ROWS:
-            self._write_down(row)
+        if row.kind in GAME_KINDS:
+            self._record(row)
             if not skip:
                 self._decide(row)
-        elif row.kind in BASES:
-            self._begin_anew(json.loads(row.text))
+        elif row.kind in BASE_KINDS:
+            self._restart_record(json.loads(row.text))
             if not skip:
                 self.state = self.game.load(json.loads(row.text)["dump"])
         elif row.kind == "upload":
-            self.uploaded, self.status = Record.read(row.text), "over"  # its last position is kept beside the log
+            self.uploaded, self.status = Record.read(row.text), "over"  # its last position is stored beside the log
         else:
             self._change_seat(row)
 
-    def luck(self) -> int:
-        """Return the next outcome of chance, which follows from the seed."""
-        return self.state.draw(Luck(self.header.seed, self.drawn))
+    def next_outcome(self) -> int:
+        """Return the next outcome of chance, by the seed."""
+        return self.state.draw(Luck(self.header.seed, self.outcomes_drawn))
 
     def finished(self) -> bool:
-        """Tell whether the game has been played to its end."""
+        """Return whether the game has been played to its end."""
         return self.state.prompt() == ""
 
     def _table_event(self, row: Row) -> list[StoryEvent]:
-        """Return how a row is told, unless the game itself tells it."""
+        """Return the table's event for a row, if there is one."""
         if row.kind not in TABLE_EVENTS:
             return []
         args: dict[str, int | str] = {"player": f"seat-{row.seat}"} if row.seat >= 0 else {}
@@ -163,7 +163,7 @@ class Story:
         return [(TABLE_EVENTS[row.kind], args)]
 
     def _change_seat(self, row: Row) -> None:
-        """Let people and bots come and go, and the table open and close."""
+        """Apply a row about a seat, or about the status of the table."""
         seat = self.seats[row.seat] if row.seat >= 0 else None
         if row.kind == "start":
             self.status = "playing"
@@ -184,16 +184,16 @@ class Story:
 
     # -- the game --------------------------------------------------------------------------------
 
-    def _write_down(self, row: Row) -> None:
-        """Keep the record: what is undone is struck out."""
+    def _record(self, row: Row) -> None:
+        """Update the moves of the record, removing undone ones."""
         if row.kind == "back":
             self.moves = [(seq, text) for seq, text in self.moves if seq <= int(row.text)]
         else:
             self.moves.append((self.seq, row.text))
-            self.drawn += row.kind == "chance"
+            self.outcomes_drawn += row.kind == "chance"
 
     def _decide(self, row: Row) -> None:
-        """Carry out a decision; a player may go back to before it, unless others could notice."""
+        """Apply a decision; its player may undo it until another seat can have noticed it."""
         if row.kind == "back":
             self._go_back(int(row.text))
             return
@@ -203,12 +203,12 @@ class Story:
             s.focus(row.seat)
         self._apply(row)
         if before.sealed() or s.reveals != before.reveals or s.asked() != [row.seat]:
-            self.points = []
+            self.undo_points = []
         else:
-            self.points.append(Point(self.seq - 1, before, row.kind == "forced", known))
+            self.undo_points.append(UndoPoint(self.seq - 1, before, row.kind == "forced", known))
 
     def _apply(self, row: Row) -> None:
-        """Change the state by a decision, and keep what it told."""
+        """Apply a decision to the state, and keep its events."""
         s = self.state
         s.log = []
         action = self.game.space.read(row.text)
@@ -220,19 +220,19 @@ class Story:
             self.status = "over"
 
     def _go_back(self, seq: int) -> None:
-        """Take moves back: the position after so many rows is at hand again."""
-        while self.points[-1].seq != seq:
-            self.points.pop()
-        point = self.points.pop()
+        """Undo moves: restore the position after row `seq`."""
+        while self.undo_points[-1].seq != seq:
+            self.undo_points.pop()
+        point = self.undo_points.pop()
         self.state, self.memory.known = point.state, point.known
 
-    def _begin_anew(self, base: dict[str, Any]) -> None:
-        """Begin the record anew with a dump: by other rules than before, or in the middle of another game."""
-        self.rules, self.base, self.base_drawn = base["rules"], base["dump"], self.drawn
-        self.moves, self.points = [], []
-        self.memory = Memory(self.header.players)  # what led to the dump may not be lived through again
+    def _restart_record(self, base: dict[str, Any]) -> None:
+        """Restart the record from a dump, after a change of rules or a fork of another game."""
+        self.rules, self.base, self.outcomes_before_base = base["rules"], base["dump"], self.outcomes_drawn
+        self.moves, self.undo_points = [], []
+        self.memory = Memory(self.header.players)  # the moves before the dump may not be replayable
 
 
 def game_of(header: Header) -> Game[Any]:
-    """Return the game that a table plays, with its edition."""
+    """Return the game of a table, with its edition."""
     return games.corrected(header.game, header.edition)

@@ -1,4 +1,4 @@
-"""Positions of Caravelas written as the cases are: where the ships are, and what the players have.
+"""Positions of Caravelas, described as in the cases: where the ships are, and what the players have.
 
 A case is one call of `chart` and some moves in notation:
 
@@ -6,7 +6,7 @@ A case is one call of `chart` and some moves in notation:
     go(s, "move:0807 card:storm4 bonus:1411 bonus:1511 stay")
     assert (fleet(s, 0).tok, fleet(s, 1).score) == (4, 1)
 
-`fleet` and `table` read back what the players have and what lies on the table, as the reference model keeps it.
+`fleet` and `table` read back the players' possessions and the table, in the form of the reference model.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.games.caravelas.model_data import GOODS, PORTS
 from tests.positions import legal, play
 
 GAME = model_engine.GAME
-EAST, WEST = "2010", "0602"  # where a ship is that has nothing to do with the case
+EAST, WEST = "2010", "0602"  # places for a ship that has nothing to do with the case
 
 
 def chart(
@@ -47,18 +47,18 @@ def chart(
 ) -> Any:
     """Return a position in which `active` is to move, or in which an auction begins.
 
-    Lists go by seat, and what they do not reach is as at the start, but with empty hands.
+    Lists are by seat, and the seats they do not reach are as at the start, but with empty hands.
 
     - `ships`: the cell of each player's ship; their number is the number of players.
-    - `tok`, `bid`: of the active player: tokens left, and how many of the spent ones were bid; the others have all.
+    - `tok`, `bid`: of the active player: tokens left, and how many spent ones were bid; the others have all of them.
     - `hands`, `cargo`, `ports`: words, such as `"storm1 storm1 wind"`, `"gold pepper"`, `"madeira guinea"`.
     - `sunk`: the numbers of sunk ships, `"1 3"`; `four`: the seats that own the fourth ship.
-    - `courses`: ports, four of each deck; those that are not given are ports of others, as far as there are.
+    - `courses`: ports, four of each deck; by default, ports that others have discovered, as far as possible.
     - `pieces`: of the monastery, by number; the others are for sale.
-    - `scores`: by default what ports and pieces are worth; if it is more, sales have brought the rest.
-    - `deck`: the cards left in the deck, by default all that nobody holds; the rest lies on the discards.
+    - `scores`: by default the points of ports and pieces; anything above that comes from sales.
+    - `deck`: the cards left in the deck, by default all that are in no hand; the rest is on the discard pile.
     - `order`: seats by position, `"1 0"`.
-    - `game`: with the standard edition, if no other is given.
+    - `game`: by default with the standard edition.
     """
     m = Model(len(ships.split()), version)
     m.round = round
@@ -82,18 +82,18 @@ def chart(
         mine = m.fleets[active]
         mine.tok, mine.bid = tok, bid
         mine.total = tok if version == "dice" else mine.total
-    s = model_engine.set_out(m, None if auction else m.order.index(active), game)
+    s = model_engine.engine_of(m, None if auction else m.order.index(active), game)
     game.verify(s)
     return s
 
 
 def of(given: Sequence[str], seat: int) -> list[str]:
-    """Return the words given for a seat, or none."""
+    """Return the words given for a seat, if any."""
     return given[seat].split() if seat < len(given) else []
 
 
 def discover(m: Model, seat: int, ports: Sequence[str]) -> None:
-    """Let a player have discovered some ports."""
+    """Mark some ports as discovered by a player."""
     mine = m.fleets[seat]
     m.owner |= dict.fromkeys(ports, seat)
     mine.markers -= len(ports)
@@ -101,7 +101,7 @@ def discover(m: Model, seat: int, ports: Sequence[str]) -> None:
 
 
 def lay_out_cards(m: Model, deck: str) -> None:
-    """Take the hands out of the deck, part it from the discards, and deal the course cards that were not given."""
+    """Take the hands out of the deck, split the deck from the discards, and deal the course cards not given."""
     for mine in m.fleets:
         for card in mine.hand:
             m.deck.remove(card)
@@ -120,7 +120,7 @@ def lay_out_cards(m: Model, deck: str) -> None:
 
 
 def start(players: int, order: str = "", **options: Any) -> Any:
-    """Return a game after its setup: some course cards, and lots that make this order."""
+    """Return a game after its setup: arbitrary course cards, and lots that make this order."""
     s: Any = GAME.new(players, options)
     s.log = []
     rng = Rng(1)
@@ -130,33 +130,33 @@ def start(players: int, order: str = "", **options: Any) -> Any:
     return s
 
 
-# -- playing, and looking at a position -----------------------------------------------------------------------------
+# -- playing, and inspecting a position -----------------------------------------------------------------------------
 
 
 def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
+    """Play moves, checking the invariants after each."""
     for text in moves.split():
         play(s, text)
         s.game.verify(s)
 
 
-def rest(s: Any) -> None:
-    """Let chance do what it has to do, until somebody is asked or the game is over."""
+def settle_chance(s: Any) -> None:
+    """Resolve chance until a player is asked or the game is over."""
     settle(s, Rng(1))
 
 
 def offers(s: Any) -> set[str]:
-    """Return what may be answered."""
+    """Return the legal answers."""
     return set(legal(s))
 
 
 def fleet(s: Any, seat: int) -> Fleet:
-    """Return what a player has."""
+    """Return a player's possessions."""
     return model_engine.read_back(s).fleets[seat]
 
 
 def table(s: Any) -> Model:
-    """Return everything there is."""
+    """Return the whole position."""
     return model_engine.read_back(s)
 
 
@@ -166,5 +166,5 @@ def hand(s: Any, seat: int) -> list[str]:
 
 
 def ranks(s: Any) -> list[int]:
-    """Return the places in which the players finished, by the engine's own account."""
+    """Return the players' final ranks, according to the engine."""
     return model_engine.ranks(s)

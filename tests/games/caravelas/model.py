@@ -1,7 +1,7 @@
-"""Caravelas a second time: slow, simple, and written from the specification alone, to be played beside the engine.
+"""A second implementation of Caravelas: slow, simple, written from the specification alone, to test the engine.
 
-Lists of words and dictionaries only. `Model.play` is a generator: it asks, is sent the answer, and does what the rules
-say. Clauses (R..) are those of the specification.
+It uses only lists of words and dictionaries. `Model.play` is a generator: it yields a question, is sent the answer, and
+does what the rules say. Clauses (R..) are those of the specification.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LAST_ROUND = 80
 
 
 class Ask(NamedTuple):
-    """Who is asked, and the answers there are; those of chance with their weights, those of a player with 1."""
+    """A question to a seat, with the possible answers; those of chance with their weights, those of a player with 1."""
 
     seat: int
     options: dict[str, int]
@@ -45,7 +45,7 @@ Answer = Generator[Ask, str, str]
 
 
 def chance(word: str, things: Sequence[str]) -> Answer:
-    """Let chance take one of these things, each copy as likely as any other."""
+    """Let chance take one of these things, each copy with the same odds."""
     text = yield Ask(CHANCE, {f"{word}:{thing}": copies for thing, copies in Counter(things).items()})
     return text.removeprefix(f"{word}:")
 
@@ -56,7 +56,7 @@ def decide(seat: int, texts: Sequence[str]) -> Answer:
 
 
 class Fleet:
-    """What a player has."""
+    """A player's possessions."""
 
     def __init__(self, tokens: int) -> None:
         self.cell = LISBON
@@ -77,7 +77,7 @@ class Fleet:
         return [ship for ship in self.ships if ship not in self.sunk]
 
     def playable(self, tokens: int) -> list[str]:
-        """Return the cards that can be played with so many tokens left (R31)."""
+        """Return the cards that can be played with the given number of tokens left (R31)."""
         return [card for card in CARDS if card in self.hand and STORMS.get(card, 0) <= tokens]
 
 
@@ -94,11 +94,11 @@ class Model:
             for _ in range(6):
                 self.deck.remove("calm")
         self.discards: list[str] = []
-        self.left_over: list[str] = []  # course cards that nobody has
-        self.owner: dict[str, int] = {}  # who discovered a port
+        self.left_over: list[str] = []  # course cards that were not dealt
+        self.owner: dict[str, int] = {}  # the discoverer of each port
         self.pieces = list(range(1, players + 2))
         self.round = 0
-        self.active = CHANCE  # whose turn it is
+        self.active = CHANCE  # the seat whose turn it is
         self.reason = ""
 
     def play(self) -> Script:
@@ -131,7 +131,7 @@ class Model:
             yield from self.turns_from(0)
 
     def turns_from(self, position: int) -> Script:
-        """Let everybody from a position on have a turn; the round, and maybe the game, ends (F2, F5)."""
+        """Play the turns from a position on, and end the round, and perhaps the game (F2, F5)."""
         for seat in self.order[position:]:
             self.active = seat
             yield from self.turn(seat)
@@ -160,7 +160,7 @@ class Model:
         yield from self.place()
 
     def place(self) -> Script:
-        """Let the bidders choose positions, the highest first; the others keep their order behind each other."""
+        """Let the bidders choose positions, the highest first; the others keep their relative order."""
         bidders = [seat for seat in self.order if self.fleets[seat].bid]
         places: dict[int, int] = {}
         for seat in sorted(bidders, key=lambda seat: -self.fleets[seat].bid):
@@ -181,19 +181,19 @@ class Model:
         return card
 
     def deal(self, seat: int, size: int) -> Script:
-        """Fill a hand up."""
+        """Fill up a hand."""
         while len(self.fleets[seat].hand) < size:
             self.fleets[seat].hand.append((yield from self.draw("deal")))
 
     def discard(self, seat: int, card: str) -> None:
-        """Put a card of a hand on the discards."""
+        """Move a card from a hand to the discards."""
         self.fleets[seat].hand.remove(card)
         self.discards.append(card)
 
     # -- a turn -------------------------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> Script:
-        """Have a turn: sail while there are tokens (R27, R28), stop in Lisbon if the ship is there (R51), close."""
+        """Play a turn: sail while there are tokens (R27, R28), stop in Lisbon if the ship is there (R51)."""
         fleet = self.fleets[seat]
         if self.version == "dice":
             fleet.tok = fleet.total = int((yield from chance("dice", TWO_DICE)))
@@ -213,11 +213,11 @@ class Model:
             yield from self.deal(seat, 5)
 
     def price(self, start: str, end: str) -> int:
-        """Return the tokens for a step, but for pirates (R21)."""
+        """Return the tokens for a step, not counting pirates (R21)."""
         return 0 if (start, end) in FREE else 1
 
-    def stops(self, cell: str) -> bool:
-        """Tell whether a card must be played on a cell (R24, R60, R67)."""
+    def needs_card(self, cell: str) -> bool:
+        """Return whether a card must be played on a cell (R24, R60, R67)."""
         return cell in BLUE and self.version != "dice"
 
     def steps(self, seat: int) -> list[str]:
@@ -231,12 +231,12 @@ class Model:
             if cell in PIRATES:
                 found += [f"move:{cell}:pay"] * (left >= 1)
                 found += [f"move:{cell}:wind"] * ("wind" in fleet.hand)
-            elif not self.stops(cell) or self.version == "open_deck" or fleet.playable(left):
+            elif not self.needs_card(cell) or self.version == "open_deck" or fleet.playable(left):
                 found.append(f"move:{cell}")
         return found
 
     def step(self, seat: int, text: str) -> Answer:
-        """Sail to a neighbouring cell, and return the card that was played there."""
+        """Sail to a neighbouring cell, and return the card played there."""
         _, cell, how = (text + ":").split(":")[:3]
         fleet = self.fleets[seat]
         fleet.tok -= self.price(fleet.cell, cell)
@@ -246,12 +246,12 @@ class Model:
         self.enter(seat, cell)
         if cell in RED and self.version != "dice":
             yield from self.roll(seat)
-        if self.stops(cell):
+        if self.needs_card(cell):
             return (yield from self.incident(seat))
         return ""
 
     def enter(self, seat: int, cell: str) -> None:
-        """Put a ship into a cell: a port is discovered, and its good loaded (R45, R46)."""
+        """Put a ship on a cell: a port is discovered, and its good loaded (R45, R46)."""
         fleet = self.fleets[seat]
         fleet.cell = cell
         if cell not in PORT_AT:
@@ -276,7 +276,7 @@ class Model:
             fleet.cargo = [good for good in fleet.cargo if GOODS[good][0] != ship]
 
     def incident(self, seat: int) -> Answer:
-        """Play a card, or turn one up: first what it gives the others, then what it does to the player (R30 to R35)."""
+        """Play a card, or turn one up: first the others' bonus moves, then the effect on the player (R30 to R35)."""
         fleet = self.fleets[seat]
         if self.version == "open_deck":
             card = yield from self.draw("reveal")
@@ -339,7 +339,7 @@ class Model:
                 self.discard(seat, card)
 
     def enlarge(self, fleet: Fleet, goods: list[str]) -> None:
-        """Give three cubes for the fourth ship, which brings three tokens but in the version with dice (R69)."""
+        """Give three cubes for the fourth ship, which brings three tokens, except in the version with dice (R69)."""
         fleet.cargo = [good for good in fleet.cargo if good not in goods]
         fleet.ships.append(4)
         if self.version != "dice":
@@ -349,15 +349,15 @@ class Model:
     # -- scoring ------------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """Return the points: at the end with the course cards (F3, F6)."""
+        """Return the points, at the end with the course cards (F3, F6)."""
         return [fleet.score + (5 * self.matches(seat) if self.reason else 0) for seat, fleet in enumerate(self.fleets)]
 
     def matches(self, seat: int) -> int:
-        """Return how many of a player's course cards name a port that he discovered."""
+        """Return the number of a player's course cards whose port the player has discovered."""
         return sum(self.owner.get(port) == seat for port in self.fleets[seat].courses)
 
     def ranks(self) -> list[int]:
-        """Return the places: points, then more pieces, then the lower piece (F4)."""
+        """Return the ranks: by points, then more pieces, then the lower piece (F4)."""
         keys = [
             (score, len(fleet.pieces), -min(fleet.pieces, default=0))
             for score, fleet in zip(self.scores(), self.fleets, strict=True)
@@ -365,5 +365,5 @@ class Model:
         return [1 + sum(other > key for other in keys) for key in keys]
 
     def winners(self) -> list[int]:
-        """Return the first of the ranks."""
+        """Return the seats with the first rank."""
         return [seat for seat, rank in enumerate(self.ranks()) if self.reason and rank == 1]

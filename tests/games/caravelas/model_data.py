@@ -1,4 +1,4 @@
-"""Caravelas's chart, cards and goods a second time, for the reference model: words, and tables made of them."""
+"""A second copy of Caravelas's chart, cards and goods, for the reference model: words, and tables made of them."""
 
 from __future__ import annotations
 
@@ -121,9 +121,9 @@ CELLS = [f"{q:02}{r:02}" for q in range(32) for r in range(13) if SEA[r][q] == "
 
 
 def around(cell: str) -> dict[str, str]:
-    """Return the neighbours of a cell by direction: sea, with more than land between."""
+    """Return the neighbours of a cell by direction: sea cells without a land barrier between."""
     q, r = int(cell[:2]), int(cell[2:])
-    up, down = (r, r + 1) if q % 2 else (r - 1, r)  # odd columns stand half a row lower
+    up, down = (r, r + 1) if q % 2 else (r - 1, r)  # odd columns lie half a row lower
     compass = {"N": (q, r - 1), "NE": (q + 1, up), "SE": (q + 1, down)}
     compass |= {"S": (q, r + 1), "SW": (q - 1, down), "NW": (q - 1, up)}
     found = {direction: f"{q:02}{r:02}" for direction, (q, r) in compass.items()}
@@ -141,20 +141,20 @@ FREE = {
 
 
 def zone(cell: str) -> str:
-    """Return the part of the sea on this side of the border."""
+    """Return the zone of a cell."""
     return "west" if int(cell[:2]) <= 14 else "east"
 
 
 def cost(start: str, end: str) -> int:
-    """Return the tokens for a step, pirates paid."""
+    """Return the tokens for a step, with pirates paid."""
     return ((start, end) not in FREE) + (end in PIRATES)
 
 
 def distances(goal: str) -> dict[str, int]:
-    """Return the fewest tokens to a cell from everywhere."""
+    """Return the fewest tokens to a cell from every other."""
     found = {goal: 0}
     reached = [goal]
-    for here in reached:  # in any order: a shorter way is followed anew
+    for here in reached:  # in any order: a cheaper way is followed again
         for near in NEAR[here].values():
             way = found[here] + cost(near, here)
             if way < found.get(near, 99):

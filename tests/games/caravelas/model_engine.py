@@ -1,4 +1,4 @@
-"""The reference model's positions on the engine, and the engine's read back: the one place that knows its fields."""
+"""Conversion between positions of the reference model and the engine: the only place that knows the engine's fields."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from marea import Game, ask, games, then
 from marea.games.caravelas import scoring
-from marea.games.caravelas.cards import in_words
+from marea.games.caravelas.cards import counts_by_name
 from marea.games.caravelas.codes import AUCTION, MOVE, TURN
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.words import CARD_WIDTH, FULL, GOODS, INCIDENTS, SOLD_WIDTH
@@ -21,7 +21,7 @@ GAME = games.get("caravelas")
 # -- to the engine ----------------------------------------------------------------------------------------------------
 
 
-def set_out(m: Model, position: int | None, game: Game[Any] = GAME) -> Any:
+def engine_of(m: Model, position: int | None, game: Game[Any] = GAME) -> Any:
     """Put a position on the engine: the turn of the player at a position of the track begins, or an auction."""
     s: Caravelas = game.new(m.players, {"version": m.version})
     s.log = []
@@ -48,7 +48,7 @@ def set_out(m: Model, position: int | None, game: Game[Any] = GAME) -> Any:
 
 
 def put_fleet(s: Caravelas, seat: int, fleet: Fleet) -> None:
-    """Put what a player has on the engine."""
+    """Put a player's possessions on the engine."""
     s.ships[seat] = s.data.cells.index(fleet.cell)
     s.tokens[seat], s.totals[seat], s.bids[seat] = fleet.tok, fleet.total, fleet.bid
     s.fleets[seat] = sum(bit(ship - 1) for ship in fleet.ships)
@@ -76,7 +76,7 @@ def pile(cards: Sequence[str]) -> int:
 
 
 def read_back(s: Any) -> Model:
-    """Return where the engine stands."""
+    """Return the position of the engine, as a model."""
     data = s.data
     m = Model(s.players, ("full", "open_deck", "dice")[s.version - FULL])
     m.order, m.round = list(s.order), s.round
@@ -90,7 +90,7 @@ def read_back(s: Any) -> Model:
 
 
 def fleet_of(s: Any, seat: int) -> Fleet:
-    """Return what a player has on the engine."""
+    """Return a player's possessions on the engine."""
     fleet = Fleet(int(s.totals[seat]))
     fleet.cell = s.data.cells[s.ships[seat]]
     fleet.tok, fleet.bid = int(s.tokens[seat]), int(s.bids[seat])
@@ -108,9 +108,9 @@ def fleet_of(s: Any, seat: int) -> Fleet:
 
 def cards_of(pile: int) -> list[str]:
     """Return the cards of a pile."""
-    return [card for card, copies in in_words(pile).items() for _ in range(copies)]
+    return [card for card, copies in counts_by_name(pile).items() for _ in range(copies)]
 
 
 def ranks(s: Any) -> list[int]:
-    """Return the places in which the players finished."""
+    """Return the players' final ranks."""
     return scoring.ranks(s)

@@ -1,4 +1,4 @@
-"""Positions made at random, on the reference model: fleets where something happens, and stocks that run short."""
+"""Random positions on the reference model: fleets where something happens, and stocks that run short."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ HOT = [LISBON, *NEAR[LISBON].values(), *RED, "1310", "1511", "1512", "1710", "10
 BESIDE = [near for cell in BLUE + RED + PIRATES for near in NEAR[cell].values()]
 
 
-def a_model(rng: Random) -> Model:
-    """Return a position at random, some rounds before the end."""
+def random_model(rng: Random) -> Model:
+    """Return a random position, some rounds before the end."""
     m = Model(rng.randint(2, 4), rng.choice(("full", "full", "open_deck", "dice")))
     m.order = rng.sample(range(m.players), m.players)
     m.round = rng.choice((2, 2, 20, 78, 79, 80))
     rng.shuffle(m.deck)
     for fleet in m.fleets:
-        fit_out(m, fleet, rng)
+        equip(m, fleet, rng)
     ports = rng.sample(list(PORTS), rng.choice((0, 5, 15, 25, 31)))
     for number, port in enumerate(ports):
         seat = 0 if number < 20 and len(ports) > 20 else rng.randrange(m.players)
@@ -36,7 +36,7 @@ def a_model(rng: Random) -> Model:
     return m
 
 
-def fit_out(m: Model, fleet: Fleet, rng: Random) -> None:
+def equip(m: Model, fleet: Fleet, rng: Random) -> None:
     """Give a player a fleet."""
     fleet.cell = rng.choice(rng.choice((HOT, BESIDE, CELLS)))
     if rng.random() < 0.4:
@@ -61,7 +61,7 @@ def deal_courses(m: Model, rng: Random) -> None:
 
 
 def begin(m: Model, rng: Random) -> int | None:
-    """Return whose turn it is, by position, or None before an auction; who is still to come may have bid."""
+    """Return the position whose turn it is, or None before an auction; players still to come may have bid."""
     if m.version != "dice" and rng.random() < 0.3:
         return None
     position = rng.randrange(m.players)

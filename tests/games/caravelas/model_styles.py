@@ -1,4 +1,4 @@
-"""Ways to play Caravelas on the reference model: at random, and so that fleets come home and what is rare happens."""
+"""Ways to play Caravelas on the reference model: at random, and so that fleets come home and rare things happen."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Style = Callable[[Model, Ask, Random], str]
 way_to = cache(distances)
 
 
-def anyhow(m: Model, ask: Ask, rng: Random) -> str:
-    """Do anything that is legal."""
+def play_randomly(m: Model, ask: Ask, rng: Random) -> str:
+    """Do anything legal."""
     return rng.choice(list(ask.options))
 
 
-def trading(m: Model, ask: Ask, rng: Random) -> str:
+def trade(m: Model, ask: Ask, rng: Random) -> str:
     """Sail for pepper, and now and then for another port; bid seldom; come home with pepper or without ships."""
     texts = list(ask.options)
     word = texts[0].split(":")[0]
@@ -31,8 +31,8 @@ def trading(m: Model, ask: Ask, rng: Random) -> str:
     return rng.choice(texts)
 
 
-def reckless(m: Model, ask: Ask, rng: Random) -> str:
-    """As before, but look for pirates, blue and red cells, bid high, and swap cards."""
+def trade_recklessly(m: Model, ask: Ask, rng: Random) -> str:
+    """The same, but look for pirates, blue and red cells, bid high, and swap cards."""
     texts = list(ask.options)
     word = texts[0].split(":")[0]
     if word == "pass" and rng.random() < 0.3:
@@ -40,11 +40,11 @@ def reckless(m: Model, ask: Ask, rng: Random) -> str:
     liked = [text for text in texts if text.endswith(":wind") or text == "swap"]
     if liked and rng.random() < 0.6:
         return rng.choice(liked)
-    return trading(m, ask, rng) if rng.random() < 0.7 else anyhow(m, ask, rng)
+    return trade(m, ask, rng) if rng.random() < 0.7 else play_randomly(m, ask, rng)
 
 
 def goal(m: Model, seat: int) -> str:
-    """Return where a player wants to go."""
+    """Return a player's destination."""
     fleet = m.fleets[seat]
     if "pepper" in fleet.cargo or 2 in fleet.sunk or len(fleet.cargo) == 2 * len(fleet.ships):
         return LISBON
@@ -55,7 +55,7 @@ def goal(m: Model, seat: int) -> str:
 
 
 def sail(m: Model, seat: int, texts: list[str], rng: Random) -> str:
-    """Return the step that brings a ship nearer to its goal, sometimes any; at the goal stop."""
+    """Return the step that brings a ship nearer to its goal, sometimes a random one; stop at the goal."""
     here, target = m.fleets[seat].cell, goal(m, seat)
     steps = texts[1:]
     if here == target == LISBON or not steps or rng.random() < 0.03:
@@ -72,4 +72,4 @@ def sail(m: Model, seat: int, texts: list[str], rng: Random) -> str:
     return min(steps, key=price)
 
 
-STYLES: list[Style] = [trading, reckless, trading, anyhow]
+STYLES: list[Style] = [trade, trade_recklessly, trade, play_randomly]

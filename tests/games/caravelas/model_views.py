@@ -1,4 +1,4 @@
-"""What each viewer of Caravelas may know, as the engine shows it and as the reference model has it."""
+"""What each viewer of Caravelas may know, according to the engine and to the reference model."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.games.caravelas.model_data import CELLS, GOODS, NEAR, PORTS, cost, zo
 OWN_TURN = ("end", "sink", "card", "reveal", "stay", "bonus", "die", "dice", "fleet", "buy", "refill")
 
 
-# -- as the engine shows it -------------------------------------------------------------------------------------------
+# -- according to the engine ------------------------------------------------------------------------------------------
 
 
 def shown_by_engine(sheet: Mapping[str, Any], view: Mapping[str, Any], word: str) -> dict[str, Any]:
-    """Return what a view shows on a sheet, but for what follows from it."""
+    """Return what a view and a sheet show, without what follows from it."""
     plain = ("players", "version", "scores", "winners", "reason", "pieces", "deck", "discards", "hand", "final")
     found = {field: view[field] for field in plain}
     owners = {port: seat for seat, card in enumerate(view["fleets"]) for port in card["discoveries"]}
@@ -43,7 +43,7 @@ def shown_by_engine(sheet: Mapping[str, Any], view: Mapping[str, Any], word: str
 
 
 def card_of_engine(sheet: Mapping[str, Any], view: Mapping[str, Any], seat: int, word: str) -> dict[str, Any]:
-    """Return what lies before a player in a view."""
+    """Return a player's possessions in a view."""
     card = view["fleets"][seat]
     found = {field: card[field] for field in ("cell", "total", "goods", "pieces", "cards", "discoveries", "sold")}
     found["markers"] = sheet["markers"] - len(card["discoveries"])
@@ -67,7 +67,7 @@ def aboard_of(sheet: Mapping[str, Any], card: Mapping[str, Any], ship: str) -> l
 
 
 def account_of(sheet: Mapping[str, Any], view: Mapping[str, Any], seat: int) -> int:
-    """Return a score as the printed values make it up."""
+    """Return a score, recounted from the printed values."""
     card = view["fleets"][seat]
     discoveries = sum(port["points"] for port in sheet["ports"] if port["id"] in card["discoveries"])
     sales = sum(good["points"] * card["sold"].get(good["id"], 0) for good in sheet["goods"])
@@ -76,15 +76,15 @@ def account_of(sheet: Mapping[str, Any], view: Mapping[str, Any], seat: int) -> 
 
 
 def courses_of_engine(courses: Mapping[str, Any]) -> dict[str, str]:
-    """Return how a player stands with each course card."""
+    """Return the state of each of a player's course cards."""
     return {port: state for state, ports in courses.items() for port in ports}
 
 
-# -- as the model has it ----------------------------------------------------------------------------------------------
+# -- according to the model -------------------------------------------------------------------------------------------
 
 
 def shown_by_model(m: Model, viewer: int, word: str) -> dict[str, Any]:
-    """Return what a viewer may know: everything but the others' cards, and what exactly is left in the deck."""
+    """Return what a viewer may know: everything but the others' cards, and the exact rest of the deck."""
     seats = range(m.players)
     found: dict[str, Any] = {
         "players": m.players,
@@ -110,7 +110,7 @@ def shown_by_model(m: Model, viewer: int, word: str) -> dict[str, Any]:
 
 
 def card_of_model(m: Model, seat: int, word: str) -> dict[str, Any]:
-    """Return what lies before a player."""
+    """Return a player's possessions."""
     fleet = m.fleets[seat]
     found = {
         "cell": fleet.cell,
@@ -142,7 +142,7 @@ def aboard(fleet: Fleet, ship: int) -> list[str]:
 
 
 def courses_of_model(m: Model, seat: int) -> dict[str, str]:
-    """Return how a player stands with each course card: his own marker is there, another's or none."""
+    """Return the state of each of a player's course cards: reached, open, or lost to another player."""
     states = {None: "open", seat: "reached"}
     return {port: states.get(m.owner.get(port), "lost") for port in m.fleets[seat].courses}
 
@@ -151,7 +151,7 @@ def courses_of_model(m: Model, seat: int) -> dict[str, str]:
 
 
 def ways_of_engine(guide: Mapping[str, Any], now: bool) -> dict[str, tuple[int, int]]:
-    """Return the cells to which a guide leads, now or later, each with the wind cards and the tokens on the way."""
+    """Return the cells that a guide leads to, now or later, each with the wind cards and the tokens on the way."""
     found: dict[str, tuple[int, int]] = {}
     for leg, cell in enumerate(guide["cells"]):
         if cell not in found and (leg < guide["now"]) == now:
@@ -170,19 +170,19 @@ def legs_to(guide: Mapping[str, Any], leg: int) -> list[int]:
 
 
 def reach_of_model(m: Model, seat: int) -> dict[str, tuple[int, int]]:
-    """Return the cells that a ship can reach without a card on a blue cell, by trying everything.
+    """Return the cells that a ship can reach without playing a card on a blue cell, by trying everything.
 
-    Each has the fewest wind cards against pirates, and then the fewest tokens.
+    Each comes with the fewest wind cards against pirates, and then the fewest tokens.
     """
     fleet = m.fleets[seat]
     start, tokens, hand = fleet.cell, fleet.tok, fleet.hand
-    most = {(start, 0): tokens}  # tokens left in each cell, after so many wind cards
+    most = {(start, 0): tokens}  # tokens left in each cell, by the number of wind cards used
     todo = [(start, 0)]
-    for cell, winds in todo:  # a cell that is reached with more tokens is tried anew
+    for cell, winds in todo:  # a cell that is reached with more tokens is tried again
         fleet.cell, fleet.tok, fleet.hand = cell, most[cell, winds], hand[:]
         for _ in range(winds):
             fleet.hand.remove("wind")
-        on = fleet.tok > 0 and ((cell, winds) == (start, 0) or not m.stops(cell))
+        on = fleet.tok > 0 and ((cell, winds) == (start, 0) or not m.needs_card(cell))
         for _, near, way in [(text + ":").split(":")[:3] for text in m.steps(seat)] if on else []:
             left = fleet.tok - m.price(cell, near) - (way == "pay")
             there = near, winds + (way == "wind")
@@ -195,10 +195,10 @@ def reach_of_model(m: Model, seat: int) -> dict[str, tuple[int, int]]:
 
 
 def prices_of_model(start: str) -> dict[str, tuple[int, int]]:
-    """Return the fewest tokens from a cell to all others, by what the steps cost, pirates paid; no wind cards."""
+    """Return the fewest tokens from a cell to all others, by the prices of the steps, pirates paid; no wind cards."""
     found = {start: 0}
     reached = [start]
-    for here in reached:  # in any order: a shorter way is followed anew
+    for here in reached:  # in any order: a cheaper way is followed again
         for near in NEAR[here].values():
             way = found[here] + cost(here, near)
             if way < found.get(near, 99):

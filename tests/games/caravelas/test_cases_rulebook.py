@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marea import OVER
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, offers, rest, start, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, offers, settle_chance, start, table
 
 GREEN, YELLOW, RED, BLUE = range(4)
 SIX_GOODS = "gold sugar ivory pepper cinnamon silk"
@@ -20,19 +20,19 @@ def test_E1_red_bids_for_the_first_place() -> None:
     go(s, "slot:0")
     assert s.to_move() == BLUE
     go(s, "slot:1")
-    rest(s)
+    settle_chance(s)
     assert table(s).order == [RED, BLUE, GREEN, YELLOW]
     assert [len(fleet(s, seat).hand) for seat in (RED, BLUE, GREEN, YELLOW)] == [4, 5, 6, 7]
 
 
-def test_E1b_nobody_bids_and_the_order_stays() -> None:
+def test_E1b_without_bids_the_order_stays() -> None:
     s = start(4, "2 0 3 1")
     go(s, "pass pass pass pass")
-    rest(s)
+    settle_chance(s)
     assert (table(s).order, s.to_move()) == ([2, 0, 3, 1], 2)
 
 
-def test_E2_down_a_current_for_nothing() -> None:
+def test_E2_down_a_current_for_free() -> None:
     s = chart(f"1003 {EAST}", tok=9)
     go(s, "move:0903")
     assert (fleet(s, 0).tok, s.scores()[0], table(s).owner["madeira"]) == (9, 1, 0)
@@ -56,7 +56,7 @@ def test_E5_from_malacca_to_ceylon() -> None:
     assert (fleet(s, 0).tok, s.scores()[0], fleet(s, 0).cargo) == (5, 4, ["cinnamon"])
 
 
-def test_E6_a_ship_goes_down_off_the_cape() -> None:
+def test_E6_a_ship_sinks_off_the_cape() -> None:
     s = chart(f"1310 {EAST}", cargo=["gold ivory"])
     go(s, "move:1411 die:one")
     assert offers(s) == {"sink:1", "sink:2", "sink:3"}
@@ -74,7 +74,7 @@ def test_E7_wind_gives_tokens_back() -> None:
     assert (fleet(s, 0).tok, s.to_move()) == (5, 0)
 
 
-def test_E8_a_compass_storm_carries_a_ship_round_the_cape() -> None:
+def test_E8_a_compass_storm_carries_a_ship_around_the_cape() -> None:
     s = chart("1511 2111 1709", tok=5, hands=["compass_nw"])
     go(s, "move:1512 card:compass_nw")
     assert (s.to_move(), offers(s)) == (1, {"stay", "bonus:2011"})
@@ -112,7 +112,7 @@ def test_E11_the_end_of_a_turn_by_guinea() -> None:
     go(s, "move:0905")
     assert (fleet(s, 0).tok, fleet(s, 0).cargo) == (3, ["gold"])
     go(s, "move:0806 move:0706 move:0606")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.prompt(), fleet(s, 0).cell, fleet(s, 0).tok) == (1, "move", "0606", 12)
 
 
@@ -130,6 +130,6 @@ def test_E13_eight_course_cards_fulfilled() -> None:
     s = chart(f"{WEST} {EAST}", ports=[EIGHT_PORTS], courses=[EIGHT_PORTS], pieces=["1 2", "3"], order="1 0")
     before = s.scores()
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert s.to_move() == OVER
     assert s.scores() == [before[0] + 40, before[1]]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marea import OVER
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, ranks, rest, start, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, ranks, settle_chance, start, table
 from tests.games.caravelas.model_data import PORTS
 from tests.games.caravelas.test_cases_rulebook import EIGHT_PORTS
 
@@ -16,7 +16,7 @@ from tests.games.caravelas.test_cases_rulebook import EIGHT_PORTS
 def test_C16_C29_ties_go_to_pieces_and_then_to_the_lowest() -> None:
     s = chart(f"{WEST} {WEST} {WEST}", pieces=["2 4", "1 3"], scores=[50, 50, 50], active=2)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.winners(), ranks(s)) == (OVER, [1], [2, 1, 3])
 
 
@@ -24,7 +24,7 @@ def test_C16_C29_players_without_pieces_share_a_win() -> None:
     everywhere = f"{WEST} {WEST} {WEST} {WEST}"
     s = chart(everywhere, pieces=["", "", "", "1 2 3 4 5"], scores=[60, 60, 10, 55], active=3)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.winners(), ranks(s)) == (OVER, [0, 1], [1, 1, 4, 3])
 
 
@@ -33,7 +33,7 @@ def test_C17_the_discards_become_the_deck() -> None:
     assert (len(table(s).deck), len(table(s).discards)) == (0, 86)
     go(s, "end")
     assert sum(s.weights()) == 86
-    rest(s)
+    settle_chance(s)
     assert (len(hand(s, 0)), len(table(s).deck), table(s).discards) == (5, 81, [])
 
 
@@ -53,7 +53,7 @@ def test_C19_seven_cards_at_the_end_of_a_turn_in_lisbon(answer: str, cards: int)
     go(s, "end")
     assert (s.to_move(), offers(s), len(hand(s, 3))) == (3, {"refill", "swap"}, 7)
     go(s, answer)
-    rest(s)
+    settle_chance(s)
     assert (s.prompt(), len(hand(s, 3))) == ("auction", cards)
 
 
@@ -68,9 +68,9 @@ def fourth_player() -> Any:
     s = start(4)
     go(s, "pass pass pass pass")
     for _ in range(3):
-        rest(s)
+        settle_chance(s)
         go(s, "end refill")
-    rest(s)
+    settle_chance(s)
     assert s.to_move() == 3
     return s
 
@@ -90,13 +90,13 @@ def test_C21_without_markers_nothing_is_discovered() -> None:
     assert ("madeira" in table(s).owner, s.scores(), fleet(s, 0).markers) == (False, before, 0)
 
 
-def test_C22_a_storm_turned_up_takes_what_there_is() -> None:
+def test_C22_a_storm_turned_up_takes_at_most_all_tokens() -> None:
     s = chart("0903 0806", tok=1, version="open_deck")
     go(s, "move:0904 reveal:storm4 bonus:0706 bonus:0806 bonus:0706 bonus:0806")
     assert (s.to_move(), s.prompt(), fleet(s, 0).tok) == (1, "move", 9)
 
 
-def test_C23_dice_know_no_incidents() -> None:
+def test_C23_with_dice_there_are_no_incidents() -> None:
     s = chart(f"0806 {EAST}", tok=5, version="dice")
     go(s, "move:0807")
     assert (fleet(s, 0).tok, s.to_move(), s.prompt()) == (4, 0, "move")
@@ -110,7 +110,7 @@ def test_C24_a_ship_sinks_with_the_last_token() -> None:
     go(s, "move:1411 die:one")
     assert offers(s) == {"sink:1", "sink:2", "sink:3"}
     go(s, "sink:3")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), fleet(s, 0).sunk) == (1, [3])
 
 
@@ -156,7 +156,7 @@ def test_C29_course_cards_count_at_the_end() -> None:
     s = chart(f"{WEST} {EAST}", ports=[EIGHT_PORTS], courses=[EIGHT_PORTS], pieces=["1 2", "3"], active=1)
     assert s.scores() == [40, 10]
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.scores(), ranks(s), s.winners()) == (OVER, [80, 10], [1, 2], [0])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marea import OVER
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, rest, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, settle_chance, table
 
 
 @pytest.mark.parametrize("cards", ["storm1 storm4", ""])
@@ -19,7 +19,7 @@ def test_C02_a_storm_that_takes_the_last_tokens() -> None:
     s = chart(f"0903 {EAST}", tok=4, hands=["storm4"])
     go(s, "move:0904 card:storm4")
     assert s.prompt() == "deal"
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), fleet(s, 0).cell, fleet(s, 0).tok) == (1, "0904", 9)
 
 
@@ -34,15 +34,15 @@ def test_C03_wind_keeps_a_turn_alive() -> None:
 def test_C04_the_last_token_ends_a_turn_on_a_current() -> None:
     s = chart(f"1002 {EAST}", tok=1)
     go(s, "move:1003")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), fleet(s, 0).cell) == (1, "1003")
 
 
-def test_C05_who_bids_everything_has_no_turn() -> None:
+def test_C05_a_player_who_bids_everything_has_no_turn() -> None:
     s = chart(f"{WEST} {EAST}", auction=True)
     go(s, "bid:9 pass slot:0")
     assert (s.prompt(), fleet(s, 0).tok in (0, 9)) == ("deal", True)
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.prompt(), table(s).order) == (1, "move", [0, 1])
     assert (fleet(s, 0).tok, len(fleet(s, 0).hand)) == (9, 5)
 
@@ -53,11 +53,11 @@ def test_C05_in_lisbon_the_same_turn_is_a_stop() -> None:
     assert (s.to_move(), offers(s)) == (0, {"refill", "swap"})
 
 
-def test_C06_dead_calm_helps_nobody() -> None:
+def test_C06_dead_calm_helps_no_player() -> None:
     s = chart("0806 0706", hands=["calm"])
     go(s, "move:0807 card:calm")
     assert s.prompt() == "deal"
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.prompt(), fleet(s, 1).cell) == (1, "move", "0706")
 
 
@@ -66,14 +66,14 @@ def test_C07_a_wind_card_against_pirates() -> None:
     assert "move:1007:pay" not in offers(s)
     go(s, "move:1007:wind")
     assert (s.prompt(), table(s).discards) == ("deal", ["wind"])
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.prompt(), fleet(s, 0).cell) == (1, "move", "1007")
 
 
 def test_C08_pirates_take_the_last_token_on_a_current() -> None:
     s = chart(f"0204 {EAST}", tok=1)
     go(s, "move:0104:pay")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), fleet(s, 0).cell) == (1, "0104")
 
 
@@ -82,7 +82,7 @@ def test_C09_a_bonus_move_into_lisbon_sells_nothing() -> None:
     go(s, "move:0904 card:storm2 bonus:1002 stay")
     assert (fleet(s, 1).cargo, s.scores()[1]) == (["gold"], 0)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     go(s, "end")
     assert (fleet(s, 1).cargo, s.scores()[1]) == ([], 5)
 
@@ -105,7 +105,7 @@ def test_C12_the_fourth_ship_is_repaired_and_cards_swapped() -> None:
     assert (fleet(s, 0).ships, fleet(s, 0).sunk) == ([1, 2, 3, 4], [])
     go(s, "swap")
     assert (hand(s, 0), table(s).discards) == ([], ["calm", "calm"])
-    rest(s)
+    settle_chance(s)
     assert (len(hand(s, 0)), s.to_move(), fleet(s, 0).total) == (5, 1, 12)
 
 
@@ -127,9 +127,9 @@ def test_C14_the_fleet_is_enlarged_once() -> None:
 def test_C15_the_round_of_the_last_piece_is_played_to_its_end() -> None:
     s = chart("1002 1002", cargo=["pepper", "pepper"], pieces=["", "1 2"])
     go(s, "end buy:yes")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.scores()) == (1, [10, 20])
     go(s, "end")
     assert (s.prompt(), s.scores()) == ("deal", [10, 25])
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.reason()) == (OVER, "monastery")

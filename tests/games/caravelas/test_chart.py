@@ -1,4 +1,4 @@
-"""The chart: every step and symbol of it, and what was asked of it when it was reconstructed (M1 to M11)."""
+"""The chart: every step and symbol of it, and the constraints of its reconstruction (M1 to M11)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ WAYS = {
 }
 
 
-def aside(cell: str) -> str:
+def cell_in_other_zone(cell: str) -> str:
     """Return a cell in the other zone."""
     return EAST if zone(cell) == "west" else WEST
 
@@ -65,7 +65,7 @@ def aside(cell: str) -> str:
 @pytest.mark.parametrize("column", range(31))
 def test_every_step_and_its_price(column: int) -> None:
     for cell in [cell for cell in CELLS if cell.startswith(f"{column:02}")]:
-        s = chart(f"{cell} {aside(cell)}", tok=6, version="dice")
+        s = chart(f"{cell} {cell_in_other_zone(cell)}", tok=6, version="dice")
         names = {near: f"move:{near}" + ":pay" * (near in PIRATES) for near in NEAR[cell].values()}
         assert offers(s) == {"end", *names.values()}
         offered = {choice.text: choice.args["tokens"] for choice in GAME.choices(s, 0) if choice.text != "end"}
@@ -78,13 +78,13 @@ def test_every_step_and_its_price(column: int) -> None:
 def test_every_symbol() -> None:
     for cell in CELLS:
         beside = next(iter(NEAR[cell].values()))
-        s = chart(f"{beside} {aside(cell)}", version="open_deck")
+        s = chart(f"{beside} {cell_in_other_zone(cell)}", version="open_deck")
         go(s, f"move:{cell}" + ":pay" * (cell in PIRATES))
         assert s.prompt() == ("reveal" if cell in BLUE else "die" if cell in RED else "move")
 
 
 def test_every_zone() -> None:
-    """A bonus move is for ships on the same side."""
+    """A bonus move is only for ships in the same zone."""
     for cell in CELLS:
         for start, blue, side in (("0806", "0807", "west"), ("2706", "2707", "east")):
             s = chart(f"{start} {cell}", hands=["storm1"])
@@ -102,7 +102,7 @@ def test_M1_M2_M3_one_sea_of_199_cells() -> None:
     opposite = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
     assert len(CELLS) == 199
     assert all(NEAR[near][opposite[way]] == cell for cell in CELLS for way, near in NEAR[cell].items())
-    assert reached_from(LISBON, set()) == set(CELLS)
+    assert reachable_cells(LISBON, set()) == set(CELLS)
 
 
 def test_M4_M5_M6_ports_and_goods() -> None:
@@ -116,7 +116,7 @@ def test_M4_M5_M6_ports_and_goods() -> None:
     assert sum(port[1] for port in PORTS.values()) == 63
 
 
-def test_M10_M11_symbols_cut_the_sea() -> None:
+def test_M10_M11_symbols_divide_the_sea() -> None:
     border = {frozenset((cell, near)) for cell in CELLS for near in NEAR[cell].values() if zone(cell) != zone(near)}
     assert border == {frozenset(pair) for pair in (("1411", "1511"), ("1412", "1511"), ("1412", "1512"))}
     for start, end, wall in (
@@ -129,11 +129,11 @@ def test_M10_M11_symbols_cut_the_sea() -> None:
         ("2607", "3007", BLUE[32:]),
         ("2206", "2804", BLUE[32:]),
     ):
-        assert end not in reached_from(start, set(wall)), (start, end)
+        assert end not in reachable_cells(start, set(wall)), (start, end)
 
 
-def reached_from(start: str, walls: set[str]) -> set[str]:
-    """Return the cells that can be reached without entering some others."""
+def reachable_cells(start: str, walls: set[str]) -> set[str]:
+    """Return the cells that can be reached without entering certain others."""
     found = [start]
     for cell in found:
         found += [near for near in NEAR[cell].values() if near not in walls and near not in found]

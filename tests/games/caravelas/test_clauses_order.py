@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from marea import OVER
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, ranks, rest, start, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, ranks, settle_chance, start, table
 
 FOUR = f"{WEST} {WEST} {EAST} {EAST}"
 
 
-def test_R1_a_round_is_an_auction_and_a_turn_for_everybody() -> None:
+def test_R1_a_round_is_an_auction_and_a_turn_for_each_player() -> None:
     s = chart(f"{WEST} {EAST} {EAST}", order="2 0 1", auction=True)
     go(s, "pass pass pass")
     for seat in (2, 0, 1):
         assert (s.to_move(), s.prompt()) == (seat, "move")
         go(s, "end")
-        rest(s)
+        settle_chance(s)
     assert (s.to_move(), s.prompt(), table(s).round) == (2, "auction", 3)
 
 
-def test_R2_the_auction_goes_round_in_the_old_order() -> None:
+def test_R2_the_auction_follows_the_old_order() -> None:
     s = chart(FOUR, order="3 1 0 2", auction=True)
     asked = []
     for text in ("pass", "bid:2", "pass", "bid:5", "pass", "bid:6", "pass", "pass", "pass"):
@@ -31,7 +31,7 @@ def test_R2_the_auction_goes_round_in_the_old_order() -> None:
     assert (s.to_move(), s.prompt()) == (1, "place")
 
 
-def test_R2_R3_a_bid_is_an_own_total_above_the_highest() -> None:
+def test_R2_R3_a_bid_is_a_total_above_the_highest_bid() -> None:
     s = chart(f"{WEST} {EAST}", auction=True)
     go(s, "bid:1 bid:2")
     assert offers(s) == {"pass", *(f"bid:{t}" for t in range(3, 10))}
@@ -39,7 +39,7 @@ def test_R2_R3_a_bid_is_an_own_total_above_the_highest() -> None:
     assert (fleet(s, 0).bid, fleet(s, 0).tok) == (3, 6)  # two more, not three more
 
 
-def test_R4_who_has_passed_may_still_bid() -> None:
+def test_R4_a_player_who_has_passed_may_still_bid() -> None:
     s = chart(f"{WEST} {EAST} {EAST}", auction=True)
     go(s, "pass pass bid:1 bid:2")
     assert (fleet(s, 0).bid, s.to_move()) == (2, 1)
@@ -78,7 +78,7 @@ def test_R8_hands_are_dealt_after_the_first_auction() -> None:
     assert (s.prompt(), [len(hand(s, seat)) for seat in range(3)]) == ("auction", [0, 0, 0])
     go(s, "bid:1 pass pass slot:2")
     assert s.prompt() == "deal"
-    rest(s)
+    settle_chance(s)
     assert [len(hand(s, seat)) for seat in (0, 1, 2)] == [4, 5, 6]
     assert len(table(s).deck) == 86 - 15
 
@@ -97,17 +97,17 @@ def test_F1_discoveries_sales_and_pieces_score_at_once() -> None:
     go(s, "move:0903")
     assert s.scores()[0] == 96
     go(s, "move:1003 move:1002 end buy:yes")
-    assert s.scores()[0] == 111  # the printed track begins anew at 100, the score does not
+    assert s.scores()[0] == 111  # the printed track starts over at 100, the score does not
 
 
 def test_F2_cubes_on_board_are_worth_nothing_at_the_end() -> None:
     s = chart(f"{WEST} {EAST}", cargo=["gold", "pepper silk"], pieces=["1", "2 3"], active=1)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.scores(), s.reason()) == (OVER, [10, 20], "monastery")
 
 
-def test_F3_only_own_course_cards_with_own_markers_count() -> None:
+def test_F3_only_a_players_own_course_cards_and_markers_count() -> None:
     mine, yours = "azores madeira florida timor", "ceuta diu"
     s = chart(
         f"{WEST} {EAST}",
@@ -118,48 +118,48 @@ def test_F3_only_own_course_cards_with_own_markers_count() -> None:
     )
     before = s.scores()
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert [after - points for after, points in zip(s.scores(), before, strict=True)] == [5, 5]
 
 
 def test_F4_more_pieces_decide_a_tie() -> None:
     s = chart(f"{WEST} {EAST}", pieces=["1", "2 3"], scores=[30, 30], active=1)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.winners(), ranks(s)) == ([1], [2, 1])
 
 
 def test_F5_round_eighty_is_the_last() -> None:
     s = chart(f"{WEST} {EAST}", round=79, active=1)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.prompt(), s.winners(), s.reason()) == ("auction", [], "")
     go(s, "pass pass end")
-    rest(s)
+    settle_chance(s)
     assert s.to_move() == 1
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.reason()) == (OVER, "cap")
     assert s.winners() == [0, 1]
 
 
-def test_F5_the_last_piece_in_round_eighty_is_no_cap() -> None:
+def test_F5_the_last_piece_in_round_eighty_takes_precedence_over_the_cap() -> None:
     s = chart(f"{WEST} 1002", round=80, cargo=["", "pepper"], pieces=["1 2"], active=1)
     go(s, "end buy:yes")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.reason()) == (OVER, "monastery")
 
 
-def test_F6_course_cards_are_no_part_of_the_scores_before_the_end() -> None:
+def test_F6_course_cards_do_not_count_before_the_end() -> None:
     s = chart(f"{WEST} {EAST}", ports=["madeira"], courses=["madeira"], pieces=["1 2 3"], active=1)
     assert (s.scores(), s.winners()) == ([31, 0], [])
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.scores(), s.winners()) == ([36, 0], [0])
 
 
 def test_F6_ranks_after_a_shared_one_are_skipped() -> None:
     s = chart(f"{WEST} {WEST} {EAST}", round=80, scores=[20, 30, 30], active=2)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (ranks(s), s.winners()) == ([3, 1, 1], [1, 2])

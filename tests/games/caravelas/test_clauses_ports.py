@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, rest, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, settle_chance, table
 from tests.games.caravelas.model_data import GOODS, NEAR, PORTS
 
 # -- bonus moves ------------------------------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ def test_R40_ships_in_the_zone_of_the_card_may_move() -> None:
     assert (s.to_move(), s.prompt()) == (0, "move")
 
 
-def test_R40_in_the_east_the_eastern_ships() -> None:
+def test_R40_in_the_east_the_eastern_ships_may_move() -> None:
     s = chart("2706 1511 1412", hands=["storm1"])
     go(s, "move:2707 card:storm1")
     assert s.to_move() == 1
@@ -74,7 +74,7 @@ def test_R42_no_tokens_no_currents_no_symbols() -> None:
     assert (fleet(s, 1).tok, fleet(s, 1).cell, s.to_move(), s.prompt()) == (9, "0004", 0, "move")
 
 
-def test_R42_a_blue_cell_asks_no_card_and_the_border_ends_nothing() -> None:
+def test_R42_a_blue_cell_needs_no_card_and_the_border_does_not_stop_the_move() -> None:
     s = chart("0806 1310", hands=["storm3", "storm1 wind"])
     go(s, "move:0807 card:storm3 bonus:1311 bonus:1412 bonus:1511")
     assert (hand(s, 1), fleet(s, 1).cell, s.scores()[1]) == (["storm1", "wind"], "1511", 1)
@@ -169,7 +169,7 @@ def test_R51_a_stop_by_choice_by_the_last_token_or_without_moving() -> None:
     assert (fleet(s, 0).cargo, s.scores()[0]) == ([], 5)
 
 
-def test_R51_passing_is_no_stop() -> None:
+def test_R51_passing_is_not_a_stop() -> None:
     s = chart(f"1003 {EAST}", cargo=["gold"], sunk=["2"])
     go(s, "move:1002")
     assert (s.prompt(), fleet(s, 0).cargo, fleet(s, 0).sunk) == ("move", ["gold"], [2])
@@ -188,7 +188,7 @@ def test_R52_the_order_of_a_stop() -> None:
     assert (fleet(s, 0).pieces, s.scores()[0], table(s).pieces) == ([1], 10, [2, 3])
     assert offers(s) == {"refill", "swap"}
     go(s, "refill")
-    rest(s)
+    settle_chance(s)
     assert (fleet(s, 0).tok, len(hand(s, 0)), "calm" in hand(s, 0), s.to_move()) == (12, 5, True, 1)
 
 
@@ -214,7 +214,7 @@ def test_R52_a_swap_discards_the_whole_hand() -> None:
     s = chart(f"1002 {EAST}", hands=["calm storm1 storm1"])
     go(s, "end swap")
     assert (hand(s, 0), sorted(table(s).discards)) == ([], ["calm", "storm1", "storm1"])
-    rest(s)
+    settle_chance(s)
     assert len(hand(s, 0)) == 5
 
 

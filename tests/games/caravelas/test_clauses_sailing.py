@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, rest, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, settle_chance, table
 from tests.games.caravelas.model_data import CARDS
 
 # -- sailing ----------------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def test_R22_pirates_cost_a_token_or_a_wind_card() -> None:
         s = chart("1107 1108", hands=["wind wind"])
         go(s, f"move:1007:{how}")
         assert (fleet(s, 0).tok, hand(s, 0)) == (tok, cards)
-        assert (s.to_move(), s.prompt()) == (0, "move")  # nobody has a bonus
+        assert (s.to_move(), s.prompt()) == (0, "move")  # no player has a bonus
 
 
 def test_R22_pirates_on_a_current_cost_one() -> None:
@@ -93,7 +93,7 @@ def test_R24_each_kind_that_can_be_played_is_offered_once() -> None:
     assert offers(s) == {"card:storm2", "card:calm", "card:wind", "card:compass_s"}
 
 
-def test_R25_red_cells_ask_the_die() -> None:
+def test_R25_red_cells_require_the_die() -> None:
     s = chart(f"1310 {EAST}", hands=["storm1"])
     go(s, "move:1411")
     assert dict(zip(map(s.game.space.show, s.legal()), s.weights(), strict=True)) == {"die:red": 4, "die:one": 2}
@@ -101,7 +101,7 @@ def test_R25_red_cells_ask_the_die() -> None:
     assert (s.to_move(), s.prompt(), fleet(s, 0).sunk, hand(s, 0)) == (0, "move", [], ["storm1"])
 
 
-def test_R26_nothing_happens_where_a_turn_begins() -> None:
+def test_R26_symbols_do_nothing_where_a_turn_begins() -> None:
     assert chart(f"0807 {EAST}", hands=["storm1"]).prompt() == "move"
     assert chart(f"1411 {EAST}").prompt() == "move"
     s = chart(f"1007 {EAST}")
@@ -127,7 +127,7 @@ def test_R27_the_last_token_ends_a_turn_after_the_cell() -> None:
 def test_R28_no_free_riding_without_tokens() -> None:
     s = chart(f"0705 {EAST}", auction=True)
     go(s, "bid:9 pass slot:0")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), fleet(s, 0).cell) == (1, "0705")
 
 
@@ -135,7 +135,7 @@ def test_R28_no_free_riding_without_tokens() -> None:
 def test_R29_a_turn_ends_with_tokens_and_five_cards(cards: str, after: int) -> None:
     s = chart(f"{WEST} {EAST}", tok=2, bid=3, hands=[cards])
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (fleet(s, 0).tok, len(hand(s, 0)), s.to_move()) == (9, after, 1)
 
 
@@ -191,7 +191,7 @@ def test_R34_dead_calm_ends_the_turn() -> None:
     s = chart("0806 0805", tok=9, hands=["calm storm1"])
     go(s, "move:0807 card:calm")
     assert s.prompt() == "deal"
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), len(hand(s, 0)), fleet(s, 0).tok) == (1, 5, 9)
 
 

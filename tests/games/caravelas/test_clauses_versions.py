@@ -50,7 +50,7 @@ def test_R61_a_storm_takes_no_more_than_there_is(tok: int, left: int) -> None:
     assert (fleet(s, 0).tok, s.to_move()) == (left, 0 if tok > 4 else 1)  # 9: they are back for the next turn
 
 
-def test_R62_bonus_moves_and_compass_as_ever() -> None:
+def test_R62_bonus_moves_and_compass_as_usual() -> None:
     s = chart("0806 0602", version="open_deck")
     go(s, "move:0906 reveal:compass_n bonus:0601")
     assert (fleet(s, 0).cell, fleet(s, 1).cell, fleet(s, 0).cargo) == ("0904", "0601", ["gold"])
@@ -64,7 +64,7 @@ def test_R62_the_others_have_the_whole_bonus_of_a_storm() -> None:
     assert (s.to_move(), s.prompt()) == (1, "move")
 
 
-def test_R62_dead_calm_as_ever() -> None:
+def test_R62_dead_calm_as_usual() -> None:
     s = chart("0806 0602", version="open_deck")
     go(s, "move:0807 reveal:calm")
     assert (s.to_move(), s.prompt()) == (1, "move")
@@ -134,7 +134,7 @@ def test_R69_the_fourth_ship_brings_no_points() -> None:
     assert fleet(s, 0).cargo == ["nutmeg"]
 
 
-def test_R70_no_course_cards_and_lisbon_as_ever() -> None:
+def test_R70_no_course_cards_and_lisbon_as_usual() -> None:
     s = start(2, version="dice")
     assert [fleet(s, seat).courses for seat in range(2)] == [[], []]
     s = chart("1002 1002", cargo=["", "pepper gold"], ports=["", "timor"], pieces=["1 2"], active=1, version="dice")

@@ -1,4 +1,4 @@
-"""What a position of Caravelas looks like, whoever has looked at it before."""
+"""The value of a position of Caravelas does not depend on which positions were evaluated before."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ EVALUATE: Any = importlib.import_module("marea.games.caravelas.evaluate")  # the
 
 
 @pytest.mark.parametrize("version", ["full", "open_deck", "dice"])
-def test_prospects_that_were_kept_are_those_of_now(version: str) -> None:
+def test_cached_prospects_are_current(version: str) -> None:
     s, rng = GAME.new(3, {"version": version}), Rng(6)
-    kept, fresh = [], []
+    cached, fresh = [], []
     for decision in range(1500):
         if s.to_move() == OVER:
             break
         s.apply(random_action(s, rng))
         if decision % 5 == 0:
             seat = decision // 5 % 3
-            kept.append((EVALUATE.prospects_of(s, seat), s.ships[seat]))
+            cached.append((EVALUATE.prospects_of(s, seat), s.ships[seat]))
             fresh.append((EVALUATE.Prospects(s, seat), s.ships[seat]))
-    assert [tours.tour(cell) for tours, cell in kept] == [tours.tour(cell) for tours, cell in fresh]
-    assert len({id(tours) for tours, _ in kept}) < len(kept) / 2
+    assert [tours.tour(cell) for tours, cell in cached] == [tours.tour(cell) for tours, cell in fresh]
+    assert len({id(tours) for tours, _ in cached}) < len(cached) / 2

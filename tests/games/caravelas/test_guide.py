@@ -1,4 +1,4 @@
-"""The guide: ways that can be sailed as they are told, no other cells within reach, and nothing a seat cannot see."""
+"""The guide: ways that can be sailed as described, no other cells within reach, and nothing that a seat cannot see."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from marea import OVER, Rng
 from marea.kernel.chance import random_action
 from tests.games.caravelas.chart import EAST, GAME, WEST, chart, go
 from tests.games.caravelas.model_data import LISBON, NEAR, PORTS
-from tests.games.caravelas.model_engine import set_out
-from tests.games.caravelas.model_positions import a_model
+from tests.games.caravelas.model_engine import engine_of
+from tests.games.caravelas.model_positions import random_model
 from tests.games.caravelas.model_views import legs_to, ways_of_engine
 from tests.positions import legal, play
 
 VERSIONS = ("full", "open_deck", "dice")
-PRICES = {"sailed": 1, "paid_pirates": 1, "bonus": 1}  # tokens, or cells of a bonus move, by what is told
-LARGEST = 4000  # bytes
+PRICES = {"sailed": 1, "paid_pirates": 1, "bonus": 1}  # tokens, or cells of a bonus move, by event
+MAX_BYTES = 4000
 
 Guide = Mapping[str, Any]
 
@@ -32,7 +32,7 @@ def guide(s: Any, seat: int = 0) -> Guide:
 
 
 def way(s: Any, cell: str, seat: int = 0) -> tuple[list[str], int, int]:
-    """Return the cells of the way to a cell, what it costs, and how many of its legs can be sailed now."""
+    """Return the cells of the way to a cell, its cost, and how many of its legs can be sailed now."""
     found = guide(s, seat)
     leg = found["cells"].index(cell)
     legs = legs_to(found, leg)[::-1]
@@ -46,10 +46,10 @@ def end_of(s: Any, cell: str) -> str:
     return next(str(why) for why, ends in found["ends"].items() if set(ends) & set(legs))
 
 
-# -- what a way is ----------------------------------------------------------------------------------------------------
+# -- ways -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_current_is_followed_for_nothing_up_to_a_blue_cell() -> None:
+def test_a_current_is_followed_for_free_up_to_a_blue_cell() -> None:
     s = chart(f"{LISBON} {EAST}", hands=["wind"])
     assert way(s, "0905") == (["1003", "0903", "0904", "0905"], 1, 3)
     assert end_of(s, "0905") == "card"
@@ -74,7 +74,7 @@ def test_R24_a_blue_cell_is_entered_only_with_tokens_for_a_card(hand: str, tok: 
 
 
 @pytest.mark.parametrize(("tok", "reached"), [(3, 1), (4, 2)])
-def test_R24_the_tokens_for_a_card_must_be_there_after_the_way(tok: int, reached: int) -> None:
+def test_R24_the_tokens_for_a_card_must_be_left_after_the_way(tok: int, reached: int) -> None:
     s = chart(f"0805 {EAST}", tok=tok, hands=["storm2"])
     assert way(s, "0807")[1:] == (2, reached)
 
@@ -89,7 +89,7 @@ def test_R22_pirates_are_paid_as_long_as_that_is_possible() -> None:
     assert ways_of_engine(guide(s), now=True)["1007"] == (0, 2)
 
 
-def test_R22_a_wind_card_is_spent_where_nothing_else_leads() -> None:
+def test_R22_a_wind_card_is_spent_where_there_is_no_other_way() -> None:
     s = chart(f"1107 {EAST}", tok=1, hands=["wind"])
     assert ways_of_engine(guide(s), now=True)["1007"] == (1, 1)
     assert ways_of_engine(guide(s), now=False)["1007"] == (0, 2)  # ways beyond are paid for
@@ -98,7 +98,7 @@ def test_R22_a_wind_card_is_spent_where_nothing_else_leads() -> None:
     assert end_of(s, "1007") == "pirates"
 
 
-def test_R24_a_wind_card_that_was_spent_on_pirates_opens_no_blue_cell() -> None:
+def test_R24_a_wind_card_spent_on_pirates_opens_no_blue_cell() -> None:
     s = chart(f"1709 {WEST}", tok=2, hands=["wind"])
     assert "1808" not in ways_of_engine(guide(s), now=True)
     s = chart(f"1709 {WEST}", tok=2, hands=["wind wind"])
@@ -130,7 +130,7 @@ def test_before_the_turn_prices_are_shown_and_nothing_can_be_sailed() -> None:
     assert way(s, "0905")[1] == 1
 
 
-# Out from Lisbon and back, in tokens, as the chart of the edition is meant.
+# Out from Lisbon and back, in tokens, as intended for the edition's chart.
 KNOWN = {
     "labrador": (6, 3),
     "florida": (6, 4),
@@ -149,29 +149,29 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("port", KNOWN)
-def test_the_way_to_a_port_and_home_costs_what_it_should(port: str) -> None:
+def test_the_way_to_a_port_and_home_has_the_intended_cost(port: str) -> None:
     cell = PORTS[port][0]
     out = chart(f"{LISBON} {EAST}", hands=["calm"])
     home = chart(f"{cell} {LISBON}", hands=["calm"])
     assert (way(out, cell)[1], way(home, LISBON)[1]) == KNOWN[port]
 
 
-# -- sound against the rules ------------------------------------------------------------------------------------------
+# -- agreement with the rules -----------------------------------------------------------------------------------------
 
 
 def step_texts(verb: str, found: Guide, leg: int) -> list[str]:
-    """Return how a leg may be written as a move."""
+    """Return the notations of a leg as a move."""
     cell = found["cells"][leg]
     return [f"{verb}:{cell}:wind"] if leg in found["winds"] else [f"{verb}:{cell}", f"{verb}:{cell}:pay"]
 
 
-def told(s: Any) -> int:
-    """Return the tokens, or the cells of a bonus move, of the last step, by what was told of it."""
+def price_of_step(s: Any) -> int:
+    """Return the tokens, or the cells of a bonus move, of the last step, according to its events."""
     return sum(PRICES.get(GAME.describe(event)[0], 0) for event in s.log)
 
 
 def roll(s: Any, face: str) -> None:
-    """Let the red die show a face; the first ship goes down if one must."""
+    """Roll a face of the red die; the first ship sinks if one must."""
     if s.prompt() == "die":
         play(s, f"die:{face}")
     if s.prompt() == "sink":
@@ -179,7 +179,7 @@ def roll(s: Any, face: str) -> None:
 
 
 def walk(s: Any, seat: int, face: str) -> int:
-    """Sail every way as far as the guide says that it can be sailed now, and return how many legs there were."""
+    """Sail every way as far as the guide says it can be sailed now, and return the number of legs."""
     found, verb = guide(s, seat), s.prompt()
     states = {-1: s.clone()}
     for leg in range(found["now"]):
@@ -191,7 +191,7 @@ def walk(s: Any, seat: int, face: str) -> int:
         texts = [text for text in step_texts(verb, found, leg) if text in legal(at)]
         assert len(texts) == 1, (leg, found, legal(at))
         play(at, texts[0])
-        assert told(at) == found["spent"][leg] - (found["spent"][before] if before >= 0 else 0), (leg, found)
+        assert price_of_step(at) == found["spent"][leg] - (found["spent"][before] if before >= 0 else 0), (leg, found)
         roll(at, face)
         states[leg] = at
     for why, legs in found["ends"].items():
@@ -205,7 +205,7 @@ def walk(s: Any, seat: int, face: str) -> int:
 
 
 def brute_force(s: Any, seat: int) -> dict[str, tuple[int, int]]:
-    """Return the cells that can be reached before a blue card decides, by playing every legal step there is."""
+    """Return the cells that can be reached before a blue card decides, by playing every legal step."""
     verb = s.prompt()
     found: dict[str, tuple[int, int]] = {}
     seen: set[tuple[str, int, int]] = set()
@@ -218,7 +218,7 @@ def brute_force(s: Any, seat: int) -> dict[str, tuple[int, int]]:
             after = at.clone()
             after.log = []
             play(after, text)
-            ways = winds + text.endswith(":wind"), spent + told(after)
+            ways = winds + text.endswith(":wind"), spent + price_of_step(after)
             cell = text.split(":")[1]
             found[cell] = min(found.get(cell, ways), ways)
             roll(after, "red")
@@ -230,20 +230,20 @@ def brute_force(s: Any, seat: int) -> dict[str, tuple[int, int]]:
 
 
 def at_sea(rng: Random, version: str, tok: int) -> tuple[Any, int]:
-    """Return a position with fleets and hands as they come, and who is to move there with so many tokens at most."""
-    m = a_model(rng)
+    """Return a position with arbitrary fleets and hands, and the seat to move, with a limited number of tokens."""
+    m = random_model(rng)
     while m.version != version:
-        m = a_model(rng)
+        m = random_model(rng)
     seat = m.order[0]
     mine = m.fleets[seat]
     mine.total = tok if version == "dice" else mine.total
     mine.tok = min(tok, mine.total)
-    return set_out(m, 0), seat
+    return engine_of(m, 0), seat
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("seed", range(6))
-def test_every_way_can_be_sailed_as_it_is_told(version: str, seed: int) -> None:
+def test_every_way_can_be_sailed_as_described(version: str, seed: int) -> None:
     s, seat = at_sea(Random(f"walk {seed}"), version, 12)
     assert walk(s, seat, "one" if seed % 2 else "red") > 6
 
@@ -261,8 +261,8 @@ CORNERS = [
     "0903 tok 4 storm4",  # a blue cell on a free step, with exactly the tokens for a card
     "1310 tok 4 storm2",  # red cells, and the border of the zones
     "1002 tok 4 calm",  # Lisbon
-    "2106 tok 4 wind storm4",  # a monsoon into a blue cell, pirates beside
-    "2606 tok 5 wind",  # a gulf that land closes on three sides
+    "2106 tok 4 wind storm4",  # a monsoon into a blue cell, with pirates beside it
+    "2606 tok 5 wind",  # a gulf closed by land on three sides
 ]
 
 
@@ -275,14 +275,14 @@ def test_corners_of_the_chart(corner: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["storm1", "storm3", "compass_s", "compass_ne", "wind"])
-def test_bonus_moves_can_be_sailed_as_they_are_told(card: str) -> None:
+def test_bonus_moves_can_be_sailed_as_described(card: str) -> None:
     s = chart("0806 1003", hands=[card])
     go(s, f"move:0807 card:{card}")
     walk(s, 1, "red")
     assert ways_of_engine(guide(s, 1), now=True) == brute_force(s, 1)
 
 
-# -- what a seat can see ----------------------------------------------------------------------------------------------
+# -- secrecy ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -301,4 +301,4 @@ def test_a_guide_follows_from_what_the_seat_can_see(version: str) -> None:
             GAME.resample(world, seat, Rng(move))
             assert guide(world, seat) == guide(s, seat)
             largest = max(largest, len(json.dumps(guide(s, seat), separators=(",", ":"))))
-    assert 2000 < largest < LARGEST
+    assert 2000 < largest < MAX_BYTES

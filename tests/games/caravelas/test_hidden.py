@@ -1,4 +1,4 @@
-"""What a viewer of Caravelas knows of hands, course cards and the deck, and what tells nothing of them."""
+"""What a viewer of Caravelas knows of hands, course cards and the deck, and what reveals nothing about them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from marea import OVER, SPECTATOR, Rng
-from tests.games.caravelas.chart import EAST, GAME, WEST, chart, fleet, go, hand, rest, start, table
+from tests.games.caravelas.chart import EAST, GAME, WEST, chart, fleet, go, hand, settle_chance, start, table
 from tests.games.caravelas.model_data import PORTS
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 TRIES = 40
 
 
 def worlds(s: Any, viewer: int) -> list[Any]:
-    """Return some worlds that a viewer believes possible."""
+    """Return some worlds that a viewer considers possible."""
     rng = Rng(3)
     dealt = []
     for _ in range(TRIES):
@@ -30,24 +30,24 @@ def worlds(s: Any, viewer: int) -> list[Any]:
 
 
 def hands_in(dealt: list[Any], seat: int) -> set[str]:
-    """Return the hands that a player has in some worlds."""
+    """Return the hands of a player in some worlds."""
     return {" ".join(hand(world, seat)) for world in dealt}
 
 
 def courses_in(dealt: list[Any], seat: int) -> set[str]:
-    """Return the course cards that a player has in some worlds."""
+    """Return the course cards of a player in some worlds."""
     return {" ".join(sorted(fleet(world, seat).courses)) for world in dealt}
 
 
 def show(s: Any, viewer: int) -> str:
-    """Return a view, down to the last byte."""
+    """Return a view as text, to be compared byte for byte."""
     return json.dumps(GAME.view(s, viewer), sort_keys=True)
 
 
 # -- views ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_hand_is_seen_by_its_owner_alone() -> None:
+def test_a_hand_is_seen_only_by_its_owner() -> None:
     s = chart(f"{WEST} {EAST}", hands=["storm1 storm1 wind", "calm compass_n"])
     assert GAME.view(s, 0)["hand"] == {"storm1": 2, "wind": 1}
     assert GAME.view(s, 1)["hand"] == {"calm": 1, "compass_n": 1}
@@ -60,7 +60,7 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
 @pytest.mark.parametrize("viewer", [1, 2, SPECTATOR])
 @pytest.mark.parametrize("moves", ["", "move:0807", "move:0807 card:storm1"])
 def test_a_view_follows_from_what_the_viewer_may_know(viewer: int, moves: str) -> None:
-    """Other hands and course cards of others change nothing in what one sees, nor do the steps that they allow."""
+    """Other players' hands and course cards do not change a view, nor do the steps that they allow."""
     shown = set()
     for cards, ports in (("storm1 wind wind", "azores timor"), ("storm1 calm storm4", "ceuta diu")):
         s = chart(f"0806 1107 {EAST}", hands=[cards, "calm", "wind"], courses=[ports, "madeira", "florida"])
@@ -73,7 +73,7 @@ def test_a_view_follows_from_what_the_viewer_may_know(viewer: int, moves: str) -
     assert len(shown) == 1
 
 
-def test_nobody_else_is_shown_what_is_legal() -> None:
+def test_no_other_seat_is_shown_the_legal_actions() -> None:
     s = chart("0806 0805", hands=["storm1", "wind"])
     assert [GAME.choices(s, viewer) for viewer in (1, SPECTATOR)] == [[], []]
     assert [choice.text for choice in GAME.choices(s, 0)] == legal(s)
@@ -85,7 +85,7 @@ def test_a_forced_card_is_not_known_to_be_forced() -> None:
     assert (legal(s), s.forced()) == (["card:storm1"], False)
 
 
-# -- what everybody sees besides --------------------------------------------------------------------------------------
+# -- other public information ----------------------------------------------------------------------------------------
 
 
 def test_an_auction_is_open() -> None:
@@ -124,7 +124,7 @@ def test_the_last_round_is_announced() -> None:
 # -- worlds -----------------------------------------------------------------------------------------------------------
 
 
-def test_worlds_keep_the_own_hand_and_deal_the_others_anew() -> None:
+def test_worlds_keep_the_viewers_hand_and_redeal_the_others() -> None:
     s = chart(f"{WEST} {EAST} {EAST}", hands=["storm1 storm1 wind", "calm compass_n storm4", "wind"])
     for viewer in range(3):
         dealt = worlds(s, viewer)
@@ -135,7 +135,7 @@ def test_worlds_keep_the_own_hand_and_deal_the_others_anew() -> None:
     assert all(len(hands_in(worlds(s, SPECTATOR), seat)) > 5 for seat in (0, 1))
 
 
-def test_worlds_deal_what_is_unseen_and_nothing_else() -> None:
+def test_worlds_redeal_only_unseen_cards() -> None:
     s = chart(f"{WEST} {EAST}", hands=["wind", "calm calm calm"], deck="storm1 storm1")
     unseen = Counter({"calm": 3, "storm1": 2})
     for world in worlds(s, 0):
@@ -143,7 +143,7 @@ def test_worlds_deal_what_is_unseen_and_nothing_else() -> None:
         assert table(world).discards == table(s).discards
 
 
-def test_worlds_keep_the_own_course_cards() -> None:
+def test_worlds_keep_the_viewers_course_cards() -> None:
     s = start(3)
     for viewer in (0, 1, 2, SPECTATOR):
         dealt = worlds(s, viewer)
@@ -156,28 +156,30 @@ def test_worlds_keep_the_own_course_cards() -> None:
                 assert Counter(PORTS[port][3] for port in fleet(world, seat).courses) == {"west": 4, "east": 4}
 
 
-def test_worlds_deal_the_left_over_course_cards_too() -> None:
+def test_worlds_redeal_the_undealt_course_cards_too() -> None:
     s = start(2)
     out = {port for world in worlds(s, 0) for port in table(world).left_over}
     assert out == set(PORTS) - set(fleet(s, 0).courses)
 
 
-# -- what becomes public ----------------------------------------------------------------------------------------------
+# -- reveals ----------------------------------------------------------------------------------------------------------
 
 
-def test_cards_drawn_are_told_to_the_drawer_alone() -> None:
+def test_cards_drawn_are_shown_only_to_the_drawer() -> None:
     s = chart(f"{WEST} {EAST}", hands=["calm calm calm"])
     go(s, "end deal:storm4 deal:wind")
-    told_to = {viewer: [args for _, args in told(s, viewer) if "card" in args] for viewer in (0, 1, SPECTATOR)}
-    assert [args["card"] for args in told_to[0]] == ["card-storm4", "card-wind"]
-    assert told_to[1] == told_to[SPECTATOR] == []
+    shown_to = {viewer: [args for _, args in events_seen(s, viewer) if "card" in args] for viewer in (0, 1, SPECTATOR)}
+    assert [args["card"] for args in shown_to[0]] == ["card-storm4", "card-wind"]
+    assert shown_to[1] == shown_to[SPECTATOR] == []
 
 
-def test_course_cards_are_told_to_the_drawer_alone() -> None:
+def test_course_cards_are_shown_only_to_the_drawer() -> None:
     s: Any = GAME.new(2, {})
     s.log = []
     go(s, "course:azores course:ceuta")
-    ports = {viewer: [args["port"] for _, args in told(s, viewer) if "port" in args] for viewer in (0, 1, SPECTATOR)}
+    ports = {
+        viewer: [args["port"] for _, args in events_seen(s, viewer) if "port" in args] for viewer in (0, 1, SPECTATOR)
+    }
     assert ports == {0: ["port-azores", "port-ceuta"], 1: [], SPECTATOR: []}
 
 
@@ -186,7 +188,7 @@ def test_swapped_cards_are_shown() -> None:
     go(s, "end swap")
     for viewer in (0, 1, SPECTATOR):
         assert GAME.view(s, viewer)["discards"] == {"calm": 2, "storm1": 1}
-        discarded = [args for name, args in told(s, viewer) if name == "discarded"]
+        discarded = [args for name, args in events_seen(s, viewer) if name == "discarded"]
         assert [(args["player"], args["card"], args["count"]) for args in discarded] == [
             ("seat-0", "card-storm1", 1),
             ("seat-0", "card-calm", 2),
@@ -194,7 +196,7 @@ def test_swapped_cards_are_shown() -> None:
 
 
 @pytest.mark.parametrize("order", ["1 0", "2 0 1", "3 1 0 2"])
-def test_how_many_have_passed_in_a_row_follows_from_what_all_see(order: str) -> None:
+def test_the_number_of_consecutive_passes_follows_from_public_information(order: str) -> None:
     players = len(order.split())
     rng = Random(order)
     for _ in range(40):
@@ -219,7 +221,7 @@ def test_course_cards_are_shown_at_the_end() -> None:
     assert GAME.view(s, 0)["shown"] == []
     assert len(courses_in(worlds(s, 0), 1)) > 5
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert s.to_move() == OVER
     for viewer in (0, 1, SPECTATOR):
         shown = GAME.view(s, viewer)["shown"]
@@ -227,7 +229,9 @@ def test_course_cards_are_shown_at_the_end() -> None:
             sorted(fleet(s, seat).courses) for seat in range(2)
         ]
         assert shown[0]["reached"] == ["timor"]
-        courses = {(args["player"], args["port"], name) for name, args in told(s, viewer) if name.startswith("course_")}
+        courses = {
+            (args["player"], args["port"], name) for name, args in events_seen(s, viewer) if name.startswith("course_")
+        }
         assert courses == {
             (f"seat-{seat}", f"port-{port}", "course_reached" if state == "reached" else "course_missed")
             for seat, cards in enumerate(shown)
@@ -253,7 +257,7 @@ def test_dice_hide_nothing() -> None:
 
 
 @pytest.mark.parametrize("tok", [1, 2, 3])
-def test_who_must_play_a_card_has_one_that_can_be_played(tok: int) -> None:
+def test_a_player_who_must_play_a_card_has_a_playable_one(tok: int) -> None:
     s = chart(f"0806 {EAST}", tok=tok, hands=["calm storm4"])
     go(s, "move:0807")
     dealt = worlds(s, 1)

@@ -1,4 +1,4 @@
-"""The invariants I1 to I12, checked over whole games from what the state holds, without the engine's own check."""
+"""The invariants I1 to I12, checked over whole games from the state's fields, without the engine's own check."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.games.caravelas.model_data import CARDS, CELLS, FREE, GOODS, LISBON, 
 from tests.games.caravelas.model_styles import STYLES, Style
 from tests.positions import legal, play
 
-pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+pytestmark = pytest.mark.slow  # many whole games: not for the quick loop
 
-MOST_PLIES = 800
+MAX_PLIES = 800
 
 
-def count_cards(m: Model) -> None:
+def check_cards(m: Model) -> None:
     held = [card for fleet in m.fleets for card in fleet.hand]
     counts = CARDS | ({"calm": 6} if m.version == "open_deck" else {})
     assert Counter(m.deck + m.discards + held) == (Counter() if m.version == "dice" else Counter(counts)), "I1"
@@ -31,7 +31,7 @@ def count_cards(m: Model) -> None:
     assert len(courses) == (0 if m.version == "dice" else 8 * m.players), "I1"
 
 
-def fleet_invariants(m: Model, seat: int, asked: int) -> None:
+def check_fleet(m: Model, seat: int, asked: int) -> None:
     fleet = m.fleets[seat]
     assert 0 <= fleet.tok <= fleet.total, "I2"
     if m.version == "dice":
@@ -43,16 +43,16 @@ def fleet_invariants(m: Model, seat: int, asked: int) -> None:
     found = [port for port, owner in m.owner.items() if owner == seat]
     assert fleet.markers == 20 - len(found) >= 0, "I4"
     assert fleet.cell in CELLS, "I6"
-    assert fleet.score == worth(fleet, found), "I7"
+    assert fleet.score == recount(fleet, found), "I7"
     assert set(fleet.sunk) <= set(fleet.ships), "I10"
 
 
-def worth(fleet: Fleet, found: list[str]) -> int:
-    """Return what a score is made of: discoveries, sales and pieces."""
+def recount(fleet: Fleet, found: list[str]) -> int:
+    """Return a recount of a score: discoveries, sales and pieces."""
     return sum(PORTS[port][1] for port in found) + sum(GOODS[g][1] for g in fleet.sold) + 10 * len(fleet.pieces)
 
 
-def table_invariants(m: Model) -> None:
+def check_table(m: Model) -> None:
     owned = sorted(piece for fleet in m.fleets for piece in fleet.pieces)
     assert owned + m.pieces == list(range(1, m.players + 2)), "I5"
     for good in GOODS:
@@ -60,12 +60,12 @@ def table_invariants(m: Model) -> None:
     assert sorted(m.order) == list(range(m.players)), "I8"
 
 
-def step_invariants(text: str, seat: int, active: int, before: Model, after: Model) -> None:
-    """What one move may do to the table."""
+def check_step(text: str, seat: int, active: int, before: Model, after: Model) -> None:
+    """Check what one move may do to the table."""
     moved = {i for i in range(before.players) if before.fleets[i].cell != after.fleets[i].cell}
     word = text.split(":")[0]
     assert word in ("move", "card", "bonus", "stay", "reveal") or not moved, "I6"
-    assert moved <= {seat, active}, "I6"  # who has made the last bonus move, and who drifts after it
+    assert moved <= {seat, active}, "I6"  # the player who has made the last bonus move, and the one who drifts after it
     for old, new in zip(before.fleets, after.fleets, strict=True):
         assert new.score >= old.score, "I7"
         assert old.pieces == new.pieces[: len(old.pieces)], "I5"
@@ -75,7 +75,7 @@ def step_invariants(text: str, seat: int, active: int, before: Model, after: Mod
 
 
 class Ledger:
-    """I12: the tokens of the player on turn, from the texts and nothing else."""
+    """I12: the tokens of the active player, from the texts and nothing else."""
 
     def __init__(self) -> None:
         self.seat, self.spent, self.card = CHANCE, 0, ""
@@ -105,7 +105,7 @@ class Ledger:
 
 
 class Turns:
-    """I8 and I9: whose turns began, and how they ended in Lisbon."""
+    """I8 and I9: the turns begun, and how they ended in Lisbon."""
 
     def __init__(self, players: int) -> None:
         self.count = [0] * players
@@ -135,18 +135,18 @@ def test_I1_to_I12_over_whole_games(players: int, version: str, seed: int) -> No
     ledger, turns, plies = Ledger(), Turns(players), 0
     after = table(s)
     turns.read(s, after, CHANCE)
-    while s.to_move() != OVER and plies < MOST_PLIES:
+    while s.to_move() != OVER and plies < MAX_PLIES:
         before, seat, active = after, s.to_move(), s.active
         text = choose(s, before, rng, STYLES[seed])
         ledger.read(s, before, text)
         s.log = []
         play(s, text)
         after = table(s)
-        count_cards(after)
-        table_invariants(after)
+        check_cards(after)
+        check_table(after)
         for player in range(players):
-            fleet_invariants(after, player, s.active)
-        step_invariants(text, seat, active, before, after)
+            check_fleet(after, player, s.active)
+        check_step(text, seat, active, before, after)
         turns.read(s, after, active)
         plies += 1
     assert plies > 300

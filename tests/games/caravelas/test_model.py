@@ -1,4 +1,4 @@
-"""Whole games, and positions made at random, on the engine and on the reference model at once."""
+"""Whole games, and random positions, on the engine and on the reference model at once."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from tests.games.caravelas.model import CHANCE, Ask, Model
-from tests.games.caravelas.model_engine import GAME, set_out
+from tests.games.caravelas.model_engine import GAME, engine_of
 from tests.games.caravelas.model_lockstep import play_both
-from tests.games.caravelas.model_positions import a_model, begin, resume
+from tests.games.caravelas.model_positions import begin, random_model, resume
 from tests.games.caravelas.model_styles import STYLES
 
 VERSIONS = ("full", "open_deck", "dice")
 CONFIGS = list(product((2, 3, 4), VERSIONS))
-GAMES = 4  # of each configuration
+GAMES = 4  # per configuration
 
 
 def lockstep(players: int, version: str, seed: int, plies: int = 100_000) -> Model:
@@ -41,7 +41,7 @@ def test_whole_games(players: int, version: str) -> None:
 
 
 class Seen:
-    """Counts what is rare, so that these games cannot miss it unnoticed."""
+    """Counts of rare situations, so that these games cannot miss one unnoticed."""
 
     def __init__(self) -> None:
         self.count = Counter(dict.fromkeys(RARE, 0))
@@ -73,13 +73,13 @@ RARE = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(2))
-def test_positions_at_random(part: int) -> None:
+def test_random_positions(part: int) -> None:
     seen = Seen()
     for seed in range(150):
         rng = Random(f"position {part} {seed}")
-        m = a_model(rng)
+        m = random_model(rng)
         position = begin(m, rng)
-        s = set_out(m, position)
+        s = engine_of(m, position)
         GAME.verify(s)
         play_both(s, m, resume(m, position), rng, rng.choice(STYLES), seen.watch, plies=120)
         seen.count[m.reason] += 1

@@ -1,4 +1,4 @@
-"""Why something cannot be done: by the exact clause, for actions and for what is picked on the board."""
+"""The clauses that forbid something: for actions, and for elements picked on the board."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from marea import play as play_checked
 from tests.games.caravelas.chart import EAST, GAME, WEST, chart, go
 
 
-def refused(s: Any, text: str) -> str:
-    """Return the clause that forbids an action of the seat that is asked."""
+def refusal_of(s: Any, text: str) -> str:
+    """Return the clause that forbids an action of the seat to move."""
     action = GAME.space.read(text)
     assert action not in s.legal()
     clause = GAME.refusal(s, s.to_move(), action)
@@ -52,7 +52,7 @@ def refused(s: Any, text: str) -> str:
     ],
 )
 def test_a_step_is_refused(position: dict[str, Any], text: str, clause: str) -> None:
-    assert refused(chart(**position), text) == clause
+    assert refusal_of(chart(**position), text) == clause
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_step_is_refused(position: dict[str, Any], text: str, clause: str) -> 
 def test_a_bid_or_a_position_is_refused(moves: str, text: str, clause: str) -> None:
     s = chart(f"1002 {EAST}", auction=True)
     go(s, moves)
-    assert refused(s, text) == clause
+    assert refusal_of(s, text) == clause
 
 
 @pytest.mark.parametrize(
@@ -90,15 +90,15 @@ def test_a_bid_or_a_position_is_refused(moves: str, text: str, clause: str) -> N
         ({"ships": "1002 2010", "cargo": ["pepper"]}, "end", "refill", "R52"),
     ],
 )
-def test_what_is_asked_otherwise_is_refused(position: dict[str, Any], moves: str, text: str, clause: str) -> None:
+def test_an_action_out_of_place_is_refused(position: dict[str, Any], moves: str, text: str, clause: str) -> None:
     s = chart(**position)
     go(s, moves)
-    assert refused(s, text) == clause
+    assert refusal_of(s, text) == clause
 
 
 @pytest.mark.parametrize("text", ["deal:wind", "reveal:wind", "die:one", "dice:7", "lot:0", "course:azores"])
-def test_chance_is_nobodys_to_play(text: str) -> None:
-    clause = refused(chart(f"1002 {EAST}"), text)
+def test_players_cannot_play_for_chance(text: str) -> None:
+    clause = refusal_of(chart(f"1002 {EAST}"), text)
     assert clause in GAME.clauses
 
 

@@ -1,10 +1,10 @@
-"""The rulings G1 to G22: order, tokens, bonus moves, and what there is enough of."""
+"""The rulings G1 to G22: order, tokens, bonus moves, and limited supplies."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, rest, start, table
+from tests.games.caravelas.chart import EAST, WEST, chart, fleet, go, hand, offers, settle_chance, start, table
 from tests.games.caravelas.model_data import PORTS
 from tests.positions import legal
 
@@ -14,7 +14,7 @@ LISBON_FOUR = "1002 1002 1002 1002"
 def test_G1_the_fourth_player_has_seven_cards() -> None:
     s = start(4, "3 2 1 0")
     go(s, "pass pass pass pass")
-    rest(s)
+    settle_chance(s)
     assert [len(hand(s, seat)) for seat in (3, 2, 1, 0)] == [4, 5, 6, 7]
 
 
@@ -28,7 +28,7 @@ def test_G2_four_course_cards_of_each_deck(players: int) -> None:
     assert len(set(dealt)) == 8 * players
 
 
-def test_G3_the_cape_lies_in_the_east_and_its_card_in_the_west() -> None:
+def test_G3_the_cape_is_in_the_east_and_its_card_in_the_western_deck() -> None:
     s = chart("0806 1511", hands=["storm1"])
     go(s, "move:0807 card:storm1")
     assert (s.to_move(), s.prompt()) == (0, "move")
@@ -112,7 +112,7 @@ def test_G14_wind_gives_back_what_was_bid() -> None:
     assert fleet(s, 0).tok == 7
 
 
-def test_G15_bonus_movers_go_by_the_track() -> None:
+def test_G15_bonus_moves_follow_the_track() -> None:
     s = chart("0602 0806 0602 0602", active=1, order="3 0 1 2", hands=["", "storm1"])
     go(s, "move:0807 card:storm1")
     asked = [s.to_move()]
@@ -125,7 +125,7 @@ def test_G15_bonus_movers_go_by_the_track() -> None:
 def test_G16_a_bonus_move_sells_nothing_in_lisbon() -> None:
     s = chart("0806 1003", hands=["wind"], cargo=["", "pepper"])
     go(s, "move:0807 card:wind bonus:1002")
-    assert (s.to_move(), offers(s) >= {"stay", "bonus:1001"}) == (1, True)  # the bonus goes on as anywhere
+    assert (s.to_move(), offers(s) >= {"stay", "bonus:1001"}) == (1, True)  # the bonus move goes on as anywhere
     go(s, "stay")
     assert (fleet(s, 1).cargo, s.scores()[1], s.to_move()) == (["pepper"], 0, 0)
 
@@ -142,7 +142,7 @@ def test_G18_a_turn_that_ends_unmoved_in_lisbon_is_a_stop() -> None:
     assert offers(s) == {"refill", "swap"}
 
 
-def test_G19_discovering_and_loading_ask_nothing() -> None:
+def test_G19_discovering_and_loading_are_automatic() -> None:
     s = chart(f"0904 {EAST}")
     go(s, "move:0905")
     assert (s.prompt(), fleet(s, 0).cargo, table(s).owner) == ("move", ["gold"], {"guinea": 0})
@@ -164,7 +164,7 @@ def test_G21_more_than_eight_ships_may_be_sunk() -> None:
     assert sum(len(fleet(s, seat).sunk) for seat in range(3)) == 9
 
 
-def test_G22_there_are_cubes_for_everybody() -> None:
+def test_G22_there_are_enough_cubes_for_all() -> None:
     s = chart("0904 0905 0905 0905", cargo=["", "gold", "gold", "gold"])
     go(s, "move:0905")
     assert fleet(s, 0).cargo == ["gold"]

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from marea import OVER, SPECTATOR
-from tests.games.caravelas.chart import EAST, GAME, WEST, chart, fleet, go, hand, offers, rest, table
+from tests.games.caravelas.chart import EAST, GAME, WEST, chart, fleet, go, hand, offers, settle_chance, table
 from tests.games.caravelas.model_data import BLUE, NEAR, RED
 from tests.positions import legal
 
@@ -17,7 +17,7 @@ def test_G23_sunk_ships_take_no_tokens() -> None:
     go(s, "move:1411 die:one sink:4")
     assert (fleet(s, 0).tok, fleet(s, 0).total) == (8, 12)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert fleet(s, 0).tok == 12
 
 
@@ -80,14 +80,14 @@ def test_G28_a_compass_storm_follows_the_directions_of_each_cell(direction: str)
 
 
 LINES = GAME.edition.texts("symbols.blue")
-BLUER = GAME.edition.corrected(
+BLUER = GAME.edition.with_corrections(
     f'game = "caravelas"\nname = "bluer"\n[symbols]\nprovenance = "reconstructed"\nblue = {[*LINES, "0803"]}'
 )
 
 
 @pytest.mark.parametrize(("tok", "cargo", "prompt"), [(9, ["gold"], "move"), (1, [], "deal")])
-def test_G29_a_drift_into_lisbon_is_no_stop(tok: int, cargo: list[str], prompt: str) -> None:
-    """No blue cell of the chart lies so; with one more it can happen."""
+def test_G29_a_drift_into_lisbon_is_not_a_stop(tok: int, cargo: list[str], prompt: str) -> None:
+    """No blue cell of the chart is placed like this; with an additional one it can happen."""
     s = chart(f"0802 {EAST}", tok=tok, hands=["compass_ne"], cargo=["gold"], game=GAME.with_edition(BLUER))
     go(s, "move:0803 card:compass_ne")
     assert (fleet(s, 0).cell, fleet(s, 0).cargo, s.prompt()) == ("1002", cargo, prompt)
@@ -129,7 +129,7 @@ def test_G31_free_steps_end() -> None:
             assert run <= 4
 
 
-def test_G32_a_blue_cell_asks_a_card_each_time() -> None:
+def test_G32_a_blue_cell_requires_a_card_each_time() -> None:
     s = chart(f"0806 {EAST}", hands=["storm1 storm1"])
     go(s, "move:0807 card:storm1 move:0806 move:0807 card:storm1")
     assert (hand(s, 0), fleet(s, 0).tok) == ([], 9 - 5)
@@ -146,7 +146,7 @@ def test_G33_two_red_cells_are_two_rolls() -> None:
 def test_G34_a_wind_card_does_not_pay_the_step_itself() -> None:
     s = chart(f"1107 {EAST}", tok=1, hands=["wind wind wind wind wind wind"])
     go(s, "move:1007:wind")
-    assert s.to_move() == 1  # the last token went for the step
+    assert s.to_move() == 1  # the last token was spent on the step
     s = chart(f"0204 {EAST}", tok=1, hands=["wind"])
     go(s, "move:0104:wind")
     assert (s.to_move(), fleet(s, 0).tok) == (0, 1)
@@ -174,7 +174,7 @@ def test_G37_too_big_a_storm_takes_all_and_ends_the_turn() -> None:
     assert (s.to_move(), s.prompt(), fleet(s, 0).tok) == (1, "move", 9)
 
 
-def test_G38_dice_no_auction_no_more_points_no_red_cells() -> None:
+def test_G38_with_dice_no_auction_no_extra_points_no_red_cells() -> None:
     s = chart("1002 1310", tok=6, order="1 0", active=0, cargo=["gold silk ivory"], version="dice")
     go(s, "end fleet:gold:ivory:silk")
     assert (s.prompt(), fleet(s, 0).total) == ("dice", 0)
@@ -182,7 +182,7 @@ def test_G38_dice_no_auction_no_more_points_no_red_cells() -> None:
     assert (s.to_move(), s.prompt(), fleet(s, 1).tok) == (1, "move", 1)
 
 
-def test_G39_years_as_they_are_printed_first() -> None:
+def test_G39_years_as_first_printed() -> None:
     years = dict(zip(GAME.data.port_ids, GAME.data.years, strict=True))
     assert [years[port] for port in ("madeira", "terra_nova", "florida")] == [1419, 1498, 1487]
 
@@ -201,7 +201,7 @@ def test_G41_a_player_without_a_step_is_not_asked() -> None:
     assert (s.to_move(), s.prompt()) == (0, "move")
 
 
-def test_G41_stay_never_stands_alone() -> None:
+def test_G41_stay_is_never_the_only_choice() -> None:
     s = chart("0806 0809 0602", hands=["compass_nw"])
     go(s, "move:0807 card:compass_nw bonus:0708")
     assert (s.to_move(), offers(s)) == (2, {"stay", "bonus:0501"})
@@ -215,7 +215,7 @@ def test_G41_end_is_always_legal() -> None:
 def test_G42_cubes_on_board_score_nothing() -> None:
     s = chart(f"{WEST} {EAST}", cargo=["gold silk", "pepper"], round=80, active=1)
     go(s, "end")
-    rest(s)
+    settle_chance(s)
     assert (s.to_move(), s.scores()) == (OVER, [0, 0])
 
 

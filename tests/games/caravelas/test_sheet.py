@@ -1,4 +1,4 @@
-"""The sheet: what the edition prints, compared with the reference model's own tables; and what views need not say."""
+"""The sheet: the printed parts, compared with the reference model's own tables; and what views need not contain."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.games.caravelas.model_data import (
 
 SHEET = GAME.sheet
 CHART = SHEET["chart"]
-LARGEST = 2200  # bytes
+MAX_BYTES = 2200
 
 
 def test_the_chart_is_printed() -> None:
@@ -50,7 +50,7 @@ def test_ports_and_goods_are_printed() -> None:
     assert next(good["colour"] for good in SHEET["goods"] if good["id"] == "pepper") == "green"
 
 
-def test_what_else_never_changes_is_printed() -> None:
+def test_other_constants_are_printed() -> None:
     assert (SHEET["ships"], SHEET["colours"]) == (["1", "2", "3", "4"], ["green", "yellow", "red", "blue"])
     assert (SHEET["markers"], SHEET["piece"], SHEET["course"], SHEET["last_round"]) == (20, 10, 5, LAST_ROUND)
     assert SHEET["clauses"] == {"discovery": "R45", "sale": "R52", "piece": "R52", "course": "F3"}
@@ -61,13 +61,13 @@ def test_what_else_never_changes_is_printed() -> None:
 
 
 @pytest.mark.parametrize("version", ["full", "open_deck", "dice"])
-def test_a_view_holds_nothing_that_is_printed(version: str) -> None:
+def test_a_view_contains_nothing_printed(version: str) -> None:
     s: Any = GAME.new(4, {"version": version})
     rng = Rng(3)
     while s.to_move() != OVER:
         s.apply(random_action(s, rng))
         if s.round % 8 == 0:
             shown = json.dumps(GAME.view(s, 0), separators=(",", ":"))
-            assert len(shown) < LARGEST
-            assert not re.search(r'"\d+":', shown)  # a browser would put such keys into an order of its own
+            assert len(shown) < MAX_BYTES
+            assert not re.search(r'"\d+":', shown)  # a browser would reorder such keys
     assert not {"chart", "ports"} & GAME.view(s, 0).keys()

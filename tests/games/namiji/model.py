@@ -1,7 +1,7 @@
-"""Namiji a second time: slow, simple, and written from the specification alone, to be played beside the engine.
+"""A second implementation of Namiji: slow, simple, written from the specification alone, to be compared to the engine.
 
-Lists of words and dictionaries only. `Model.play` is a generator: it asks, is sent the answer, and does what the rules
-say. Clauses (R..) are those of the specification.
+It uses only lists of words and dictionaries. `Model.play` is a generator: it yields a question, is sent the answer, and
+does what the rules say. Clauses (R..) are those of the specification.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tests.games.namiji.model_data import (
 )
 
 CHANCE = -1
-NEUTRAL = 9  # the neutral boat, among the seats
+NEUTRAL = 9  # the neutral boat, as a seat number
 
 
 class Ask(NamedTuple):
-    """Who is asked, and the answers there are; those of chance with their weights, those of a player with 1."""
+    """A question to a seat, with the possible answers; those of chance with their weights, those of a player with 1."""
 
     seat: int
     options: dict[str, int]
@@ -42,7 +42,7 @@ Answer = Generator[Ask, str, str]
 
 
 class Deck:
-    """A deck or stack: the unknown rest, and what was put under it, in its order."""
+    """A deck or stack: the unknown rest, and the cards put under it, in order."""
 
     def __init__(self, things: Sequence[str]) -> None:
         self.rest = list(things)
@@ -52,14 +52,14 @@ class Deck:
         return len(self.rest) + len(self.under)
 
     def draw(self, word: str) -> Answer:
-        """Draw one: from the rest, by its copies, and when that is used up from what lies under it."""
+        """Draw one: from the rest, by its copies, or from those under it once the rest is used up."""
         thing = yield from chance(word, self.rest or self.under[:1])
         (self.rest or self.under).remove(thing)
         return thing
 
 
 def chance(word: str, things: Sequence[str]) -> Answer:
-    """Let chance take one of these things, each copy as likely as any other."""
+    """Let chance take one of these things, each copy with the same odds."""
     text = yield Ask(CHANCE, {f"{word}:{thing}": copies for thing, copies in Counter(things).items()})
     return text.removeprefix(f"{word}:")
 
@@ -79,7 +79,7 @@ class Model:
         self.ruleset = ruleset
         self.direction = direction
         self.owners = [Owner() for _ in range(players)]
-        self.boats: dict[int, tuple[int, int]] = {}  # steps from the start, and place among those there
+        self.boats: dict[int, tuple[int, int]] = {}  # steps from the start, and the position among the boats there
         self.docks, self.rocks, self.nets = Deck(DOCK_CARDS), Deck(ROCKS), Deck(NETS)
         self.down = list(FISH)
         self.up: list[str] = []
@@ -87,9 +87,9 @@ class Model:
         self.caught = ""  # the fish or net to be placed or released
         self.removed: list[str] = []
         self.put_back: list[tuple[str, int]] = []  # the rock cards under the deck, and who drew them
-        self.hand: list[str] = []  # of the dock
-        self.candidates: dict[int, list[str]] = {}  # what a player knows to be in the hand, or removed from it
-        self.returned: list[dict[int, list[str]]] = []  # at each dock, the same for the card put back
+        self.hand: list[str] = []  # the hand at the dock
+        self.candidates: dict[int, list[str]] = {}  # the cards that a player knows to be in the hand, or removed
+        self.returned: list[dict[int, list[str]]] = []  # for each dock, the same for the card put back
         self.over = False
         tokens = players
         if players == 2:
@@ -98,21 +98,21 @@ class Model:
         self.early = list(EARLY_BIRD[:tokens])
 
     def everyone(self) -> list[int]:
-        """Return the boats."""
+        """Return all boats."""
         return [*range(self.players), NEUTRAL] if self.players == 2 else list(range(self.players))
 
     def node(self, steps: int) -> str:
-        """Return the node so many steps from the start."""
+        """Return the node at a number of steps from the start."""
         return NODES[LAST - steps if self.direction == "reverse" else steps]
 
     def scores(self) -> list[int]:
-        """Return the track, and at the end the totals."""
+        """Return the track, or the totals at the end."""
         for owner in self.owners:
             assert owner.score == owner.recount(), "I1"
         return [owner.total() if self.over else owner.score for owner in self.owners]
 
     def winners(self) -> list[int]:
-        """Return those with the highest total."""
+        """Return the seats with the highest total."""
         scores = self.scores()
         return [seat for seat in range(self.players) if self.over and scores[seat] == max(scores)]
 
@@ -142,7 +142,7 @@ class Model:
     # -- moving -------------------------------------------------------------------------------------------------------
 
     def move(self) -> Script:
-        """Move the boat that is furthest back (R1, R7)."""
+        """Move the boat furthest back (R1, R7)."""
         under_way = [boat for boat in self.everyone() if self.boats[boat][0] < LAST]
         boat = min(under_way, key=lambda b: self.boats[b])
         assert sum(self.boats[b] == self.boats[boat] for b in self.boats) == 1, "I12"
@@ -150,18 +150,18 @@ class Model:
         if boat != NEUTRAL:
             text = yield from decide(boat, [f"move:{place}" for place in self.targets(boat)])
         elif all(self.boats[seat][0] == LAST for seat in humans):
-            text = f"neutral:{self.node(LAST)}"  # R56, leaves no text
+            text = f"neutral:{self.node(LAST)}"  # R56: leaves no text
         else:
             chooser = max(humans, key=lambda b: self.boats[b])
             text = yield from decide(chooser, [f"neutral:{place}" for place in self.targets(boat)])
         yield from self.arrive(boat, text.split(":")[1])
 
     def at(self, steps: int) -> list[int]:
-        """Return the boats so many steps from the start."""
+        """Return the boats at a number of steps from the start."""
         return [boat for boat in self.everyone() if self.boats[boat][0] == steps]
 
     def targets(self, boat: int) -> list[str]:
-        """Return where a boat may go: strictly ahead, up to the next dock or the port (R2 to R8)."""
+        """Return a boat's destinations: strictly ahead, up to the next dock or the port (R2 to R8)."""
         found: list[str] = []
         for steps in range(self.boats[boat][0] + 1, LAST + 1):
             node = self.node(steps)
@@ -172,16 +172,16 @@ class Model:
                 taken = [-self.boats[other][1] for other in self.at(steps)]
                 return found + [f"{node}/{spot}" for spot in range(1, len(self.boats) + 1) if spot not in taken]
             room = 2 if node in DOUBLE and self.players >= 4 else 1
-            if len(self.at(steps)) < room and not self.forbidden(boat, kind):
+            if len(self.at(steps)) < room and not self.is_forbidden(boat, kind):
                 found.append(node)
         raise AssertionError("the route ends at a port")
 
-    def forbidden(self, boat: int, kind: str) -> bool:
-        """Say whether a station is one of a panorama that the player has completed."""
-        return boat != NEUTRAL and kind in LENGTHS and self.owners[boat].completed(kind)
+    def is_forbidden(self, boat: int, kind: str) -> bool:
+        """Return whether a station belongs to a panorama that the player has completed."""
+        return boat != NEUTRAL and kind in LENGTHS and self.owners[boat].has_completed(kind)
 
     def arrive(self, boat: int, place: str) -> Script:
-        """Put a boat where it goes, and do what happens there."""
+        """Put a boat at its destination, and apply what happens there."""
         node, _, spot = place.partition("/")
         steps = next(steps for steps in range(LAST + 1) if self.node(steps) == node)
         kind = KIND_OF[node]
@@ -224,7 +224,7 @@ class Model:
         self.hand, self.candidates = [], {}
 
     def take_card(self, seat: int, card: str) -> None:
-        """Take a card out of the hand, for all to see."""
+        """Take a card out of the hand, face up."""
         self.owners[seat].cards.append(card)
         self.owners[seat].score += MEALS.get(card, 0)
         self.hand.remove(card)
@@ -234,7 +234,7 @@ class Model:
     # -- stations -----------------------------------------------------------------------------------------------------
 
     def station(self, seat: int, kind: str) -> Script:
-        """Do what a station does, with the upgrades of its kind."""
+        """Apply the effect of a station, with the upgrades of its kind."""
         effects: Mapping[str, Script] = {
             "angling": self.angling(seat),
             "net": self.net(seat),
@@ -245,7 +245,7 @@ class Model:
         yield from effects.get(kind) or self.panorama(seat, kind)
 
     def owns(self, seat: int, card: str) -> bool:
-        """Say whether a player owns a card."""
+        """Return whether a player owns a card."""
         return card in self.owners[seat].cards
 
     def use(self, seat: int, card: str, possible: object) -> Generator[Ask, str, bool]:
@@ -340,7 +340,7 @@ class Model:
             where.append(token)
 
     def lose(self, seat: int, haul: list[str]) -> Script:
-        """Put the haul back in the bag, all but what the Woven lid keeps."""
+        """Put the haul back into the bag, except for what the Woven lid keeps."""
         if self.owns(seat, "up_lid"):
             text = yield from decide(seat, [f"salvage:{token}" for token in haul])
             kept = text.removeprefix("salvage:")
@@ -360,14 +360,14 @@ class Model:
             basket: list[str] = []
             yield from self.token(basket)
             self.owners[seat].trap += basket
-            self.owners[seat].score += len(basket)  # token by token: the books do not say
+            self.owners[seat].score += len(basket)  # token by token: the rulebooks do not say
 
     def panorama(self, seat: int, kind: str) -> Script:
         """Stop at a dolphin, octopus or whale station (R48, R49)."""
         owner = self.owners[seat]
         owner.sections[kind] += 1
         owner.score += owner.sections[kind]
-        if owner.completed(kind) and not any(kind in other.bonuses for other in self.owners):
+        if owner.has_completed(kind) and not any(kind in other.bonuses for other in self.owners):
             owner.bonuses.append(kind)
             owner.score += 3
         if kind == "dolphin" and (yield from self.use(seat, "up_whistle", self.up + self.down)):
@@ -388,4 +388,4 @@ class Model:
             self.owners[seat].rocks.append(kept)
             self.rocks.under += drawn
             self.put_back += [(rock, seat) for rock in drawn]
-        self.put_back = self.put_back[len(self.put_back) - len(self.rocks.under) :]  # the first are drawn again
+        self.put_back = self.put_back[len(self.put_back) - len(self.rocks.under) :]  # the first ones are drawn again

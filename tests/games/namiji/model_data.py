@@ -14,7 +14,7 @@ net octopus angling+ whirlpool+ whale dolphin trap+ octopus+ rock angling whirlp
 COLOURS = ("blue", "orange", "green")
 TYPES = ("tai", "saba", "fugu")
 KINDS = [f"{colour}-{type}" for colour, type in product(COLOURS, TYPES)]
-SCARCE = ("blue-tai", "orange-saba", "green-fugu")  # 4 fish and 2 nets; the other kinds 6 and 1
+SCARCE = ("blue-tai", "orange-saba", "green-fugu")  # 4 fish and 2 nets each; the other kinds 6 and 1
 FISH = [kind for kind in KINDS for _ in range(4 if kind in SCARCE else 6)]
 NETS = [kind for kind in KINDS for _ in range(2 if kind in SCARCE else 1)]
 BAG = ["crab"] * 20 + ["shrimp"] * 30
@@ -35,7 +35,7 @@ ROCKS = [f"r{n:02}" for n in range(1, 21)]
 
 
 def read_route() -> tuple[list[str], dict[str, str], set[str]]:
-    """Return the nodes from port_a to port_b, the kind of each, and which stations are double."""
+    """Return the nodes from port_a to port_b, the kind of each, and the set of double stations."""
     nodes, kinds, double = ["port_a"], {"port_a": "port"}, set()
     for leg, line in enumerate(LEGS.split("\n")[1:-1], start=1):
         for word in line.split():
@@ -55,12 +55,12 @@ LAST = len(NODES) - 1
 
 
 class Owner:
-    """What lies before one player: the collection, the offerings left and the score."""
+    """One player's possessions: the collection, the offerings left and the score."""
 
     def __init__(self) -> None:
         self.shelf: dict[str, str] = {}
-        self.nets: list[str] = []  # where the nets lie, as "r1c1-r1c2"
-        self.lines: list[list[str]] = []  # those that scored
+        self.nets: list[str] = []  # as "r1c1-r1c2"
+        self.lines: list[list[str]] = []  # the lines that have scored
         self.trap: list[str] = []
         self.offerings = 4
         self.sections = dict.fromkeys(LENGTHS, 0)
@@ -70,8 +70,8 @@ class Owner:
         self.early: list[int] = []
         self.score = 0
 
-    def completed(self, panorama: str) -> bool:
-        """Say whether the panorama is complete."""
+    def has_completed(self, panorama: str) -> bool:
+        """Return whether the panorama is complete."""
         return self.sections[panorama] == LENGTHS[panorama]
 
     def free_cells(self) -> list[str]:
@@ -85,48 +85,48 @@ class Owner:
         return [f"{a}-{b}" for a, b in free if self.touches(a) or self.touches(b)]
 
     def touches(self, cell: str) -> bool:
-        """Say whether a tile on this cell would lie as the rules want."""
+        """Return whether a tile on this cell would be placed legally."""
         if not self.shelf:
             return cell == "r1c1"
         return any(near in self.shelf for near in beside(cell))
 
     def put(self, cells: list[str], kind: str) -> None:
-        """Lay a fish or a net; lines that are full now score."""
-        open_lines = [line for line, _ in LINES if not self.full(line)]
+        """Place a fish or a net; lines that are now full score."""
+        open_lines = [line for line, _ in LINES if not self.is_full(line)]
         for cell in cells:
             assert cell not in self.shelf
             self.shelf[cell] = kind
         for line, value in LINES:
-            if line in open_lines and self.full(line) and self.alike(line):
+            if line in open_lines and self.is_full(line) and self.is_alike(line):
                 self.lines.append(line)
                 self.score += value
 
-    def full(self, line: list[str]) -> bool:
-        """Say whether no cell of the line is free."""
+    def is_full(self, line: list[str]) -> bool:
+        """Return whether a line has no free cell."""
         return all(cell in self.shelf for cell in line)
 
-    def alike(self, line: list[str]) -> bool:
-        """Say whether all the fish in a line share the colour, or all share the type."""
+    def is_alike(self, line: list[str]) -> bool:
+        """Return whether all fish in a line share the colour, or all share the type."""
         fish = [self.shelf[cell].split("-") for cell in line if cell in self.shelf]
         return len({colour for colour, _ in fish}) <= 1 or len({type for _, type in fish}) <= 1
 
     def recount(self) -> int:
         """Return the score that the collection shows (I1)."""
-        lines = sum(value for line, value in LINES if self.full(line) and self.alike(line))
+        lines = sum(value for line, value in LINES if self.is_full(line) and self.is_alike(line))
         sections = sum(sum(range(1, held + 1)) for held in self.sections.values())
         meals = sum(MEALS.get(card, 0) for card in self.cards)
         return lines + len(self.trap) + sections + 3 * len(self.bonuses) + meals + sum(self.early)
 
     def total(self) -> int:
-        """Return the score at the end."""
-        return self.score + sum(value for rock, value in self.fulfilled()) - PENALTY[self.offerings]
+        """Return the final score."""
+        return self.score + sum(value for rock, value in self.fulfilled_rocks()) - PENALTY[self.offerings]
 
-    def fulfilled(self) -> list[tuple[str, int]]:
+    def fulfilled_rocks(self) -> list[tuple[str, int]]:
         """Return the rock cards whose condition holds, with their points."""
         return [(rock, 4 if rock <= "r10" else 3) for rock in self.rocks if CONDITIONS[rock](self)]
 
-    def having(self, word: str) -> int:
-        """Return how many fish have a colour or a type."""
+    def count_fish(self, word: str) -> int:
+        """Return the number of fish of a colour or a type."""
         return sum(word in kind.split("-") for kind in self.shelf.values())
 
 
@@ -141,12 +141,12 @@ CONDITIONS: dict[str, Callable[[Owner], bool]] = {
     "r08": lambda o: min(o.sections.values()) >= 2,
     "r09": lambda o: len(o.rocks) >= 4,
     "r10": lambda o: len(set(o.shelf.values())) >= 6,
-    "r11": lambda o: o.having("blue") >= 4,
-    "r12": lambda o: o.having("orange") >= 4,
-    "r13": lambda o: o.having("green") >= 4,
-    "r14": lambda o: o.having("tai") >= 4,
-    "r15": lambda o: o.having("saba") >= 4,
-    "r16": lambda o: o.having("fugu") >= 4,
+    "r11": lambda o: o.count_fish("blue") >= 4,
+    "r12": lambda o: o.count_fish("orange") >= 4,
+    "r13": lambda o: o.count_fish("green") >= 4,
+    "r14": lambda o: o.count_fish("tai") >= 4,
+    "r15": lambda o: o.count_fish("saba") >= 4,
+    "r16": lambda o: o.count_fish("fugu") >= 4,
     "r17": lambda o: o.sections["dolphin"] == 3,
     "r18": lambda o: o.trap.count("crab") >= 3,
     "r19": lambda o: sum(card.startswith("meal_") for card in o.cards) >= 2,

@@ -1,4 +1,4 @@
-"""The engine played beside the reference model: at every decision both must say the same."""
+"""The engine played in step with the reference model: at every decision both must agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Style = Callable[[Model, Ask, Random], str]
 Watch = Callable[[Model, Ask], None]
 
 
-# -- what everybody sees ----------------------------------------------------------------------------------------------
+# -- public information -----------------------------------------------------------------------------------------------
 
 
 def board_of_engine(board: dict[str, Any]) -> dict[str, Any]:
@@ -56,13 +56,13 @@ def board_of_model(owner: Owner) -> dict[str, Any]:
 
 
 def is_lost(owner: Owner, line: Sequence[str]) -> bool:
-    """Tell whether nothing that could still be placed would make a line score."""
+    """Return whether no tile that could still be placed would make a line score."""
     fish = [set(owner.shelf[cell].split("-")) for cell in line if cell in owner.shelf]
     return bool(fish) and not set.intersection(*fish)
 
 
 def table_of_engine(view: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what lies on the table as the engine shows it."""
+    """Return the table as the engine shows it."""
     return {
         "boats": {NEUTRAL if b["seat"] < 0 else b["seat"]: (b["place"], b["steps"], b["spot"]) for b in view["boats"]},
         "early": view["early_birds"],
@@ -79,13 +79,13 @@ def table_of_engine(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def spot(m: Model, boat: int) -> int:
-    """Return the spot of a boat: as it counts at ports and docks, 1 on the route and 2 outside it."""
+    """Return the spot of a boat: its number at ports and docks, 1 on the route and 2 outside it."""
     sub = m.boats[boat][1]
     return -sub if sub < 0 else 2 - sub
 
 
 def table_of_model(m: Model) -> dict[str, Any]:
-    """Return what lies on the table as the model has it."""
+    """Return the table as the model has it."""
     held = {kind: [owner.sections[kind] for owner in m.owners] for kind in LENGTHS}
     return {
         "boats": {boat: (m.node(key[0]), key[0], spot(m, boat)) for boat, key in sorted(m.boats.items())},
@@ -105,12 +105,12 @@ def table_of_model(m: Model) -> dict[str, Any]:
 
 
 def objectives(rocks: list[dict[str, Any]]) -> dict[str, bool]:
-    """Return which of these rock cards the engine calls fulfilled."""
+    """Return the rock cards, with whether the engine considers each fulfilled."""
     return {rock["rock"]: rock["met"] for rock in rocks}
 
 
 def knowledge_of_engine(view: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a player knows of what is hidden, as the engine tells it."""
+    """Return what a player knows of hidden things, according to the engine."""
     returned = [r.get("either") or ([r["card"]] if "card" in r else []) for r in view["returned"]]
     return {
         "objectives": objectives(view["objectives"]),
@@ -121,7 +121,7 @@ def knowledge_of_engine(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def knowledge_of_model(m: Model, viewer: int) -> dict[str, Any]:
-    """Return what a player knows of what is hidden, as the model has it."""
+    """Return what a player knows of hidden things, according to the model."""
     rocks = [{rock: CONDITIONS[rock](owner) for rock in owner.rocks} for owner in m.owners]
     return {
         "objectives": rocks[viewer] if viewer != SPECTATOR else {},
@@ -132,12 +132,12 @@ def knowledge_of_model(m: Model, viewer: int) -> dict[str, Any]:
 
 
 def viewers(m: Model) -> list[int]:
-    """Return those who look on."""
+    """Return all viewers."""
     return [*range(m.players), SPECTATOR]
 
 
-def hand_shown(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
-    """Who picks sees the hand, who picked before knows what it can be, and nobody else does."""
+def check_hand(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
+    """Assert that the picker sees the hand, earlier pickers know its possible cards, and no other viewer does."""
     for viewer in viewers(m):
         dock = GAME.view(s, viewer)["dock"]
         shown = Counter(dock.get("hand", {})) + Counter(dock.get("hand_or_removed", {}))
@@ -146,7 +146,7 @@ def hand_shown(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
 
 
 def differences(s: Any, m: Model, viewer: int) -> dict[str, tuple[Any, Any]]:
-    """Return where the table differs, as one player sees it."""
+    """Return the differences of the table, as one player sees it."""
     view = GAME.view(s, viewer)
     engine, model = table_of_engine(view), table_of_model(m)
     for seat, owner in enumerate(m.owners):
@@ -160,8 +160,8 @@ def differences(s: Any, m: Model, viewer: int) -> dict[str, tuple[Any, Any]]:
 # -- playing both -----------------------------------------------------------------------------------------------------
 
 
-def same(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
-    """Both ask the same of the same seat, and the tracks agree."""
+def check_agreement(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
+    """Assert that both ask the same question of the same seat, and that the tracks agree."""
     assert s.to_move() == ask.seat, (s.to_move(), ask, history)
     texts = legal(s)
     assert len(texts) == len(set(texts)), history
@@ -172,28 +172,28 @@ def same(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
     assert s.winners() == [], history
 
 
-def at_move(ask: Ask) -> bool:
-    """Say whether a boat is about to move: then nothing is half done."""
+def is_at_move(ask: Ask) -> bool:
+    """Return whether a boat is about to move: then nothing is unsettled."""
     return ask.seat != CHANCE and next(iter(ask.options)).split(":")[0] in ("move", "neutral")
 
 
-def nothing(m: Model, ask: Ask) -> None:
+def watch_nothing(m: Model, ask: Ask) -> None:
     """Watch nothing."""
 
 
-def play_both(s: Any, m: Model, script: Script, rng: Random, style: Style, watch: Watch = nothing) -> list[str]:
-    """Play until the script ends, and see that the engine ends as well. Return the texts."""
+def play_both(s: Any, m: Model, script: Script, rng: Random, style: Style, watch: Watch = watch_nothing) -> list[str]:
+    """Play until the script ends, and check that the engine ends as well. Return the texts."""
     history: list[str] = []
     ask = next(script)
     while True:
-        same(s, m, ask, history)
-        if at_move(ask):
+        check_agreement(s, m, ask, history)
+        if is_at_move(ask):
             found = differences(s, m, rng.choice(viewers(m)))
             assert not found, (found, history)
         if next(iter(ask.options)).split(":")[0] in ("card", "pick", "drop"):
-            hand_shown(s, m, ask, history)
+            check_hand(s, m, ask, history)
         watch(m, ask)
-        text = by_weight(ask, rng) if ask.seat == CHANCE else style(m, ask, rng)
+        text = answer_by_weight(ask, rng) if ask.seat == CHANCE else style(m, ask, rng)
         s.apply(GAME.space.read(text))
         history.append(text)
         try:
@@ -209,7 +209,7 @@ def play_both(s: Any, m: Model, script: Script, rng: Random, style: Style, watch
     return history
 
 
-def by_weight(ask: Ask, rng: Random) -> str:
+def answer_by_weight(ask: Ask, rng: Random) -> str:
     """Let chance answer."""
     return rng.choices(list(ask.options), weights=list(ask.options.values()))[0]
 
@@ -217,33 +217,33 @@ def by_weight(ask: Ask, rng: Random) -> str:
 # -- styles -----------------------------------------------------------------------------------------------------------
 
 
-def anyhow(m: Model, ask: Ask, rng: Random) -> str:
-    """Do anything that is legal."""
+def play_randomly(m: Model, ask: Ask, rng: Random) -> str:
+    """Do anything legal."""
     return rng.choice(list(ask.options))
 
 
-def slowly(m: Model, ask: Ask, rng: Random) -> str:
-    """Sail in short steps, keep what is caught, take upgrades and use them."""
+def play_slowly(m: Model, ask: Ask, rng: Random) -> str:
+    """Sail in short steps, keep the catch, take upgrades and use them."""
     texts = list(ask.options)
-    if at_move(ask):
+    if is_at_move(ask):
         return rng.choice(texts[:3])
     liked = [text for text in texts if text.startswith(("place:", "use:", "draw", "pick:up_"))]
     return rng.choice(liked if liked and rng.random() < 0.9 else texts)
 
 
-def wastefully(m: Model, ask: Ask, rng: Random) -> str:
-    """Sail in short steps, release much, draw on to the end."""
+def play_wastefully(m: Model, ask: Ask, rng: Random) -> str:
+    """Sail in short steps, release a lot, draw to the limit."""
     texts = list(ask.options)
-    if at_move(ask):
+    if is_at_move(ask):
         return rng.choice(texts[:2])
     liked = [text for text in texts if text.startswith(("release", "use:", "draw", "take:hidden", "pick:up_"))]
     return rng.choice(liked if liked and rng.random() < 0.7 else texts)
 
 
-def tidily(m: Model, ask: Ask, rng: Random) -> str:
+def play_tidily(m: Model, ask: Ask, rng: Random) -> str:
     """Sail in short steps, place fish so that lines score, look for panoramas and whirlpools."""
     texts = list(ask.options)
-    if at_move(ask):
+    if is_at_move(ask):
         return texts[0] if rng.random() < 0.8 else rng.choice(texts)
     if texts[-1] == "release" and len(texts) > 1:
         return max(texts, key=lambda text: (promise(m, ask.seat, text), rng.random()))
@@ -251,19 +251,19 @@ def tidily(m: Model, ask: Ask, rng: Random) -> str:
     return rng.choice(liked or texts)
 
 
-def home(m: Model, ask: Ask, rng: Random) -> str:
+def play_home(m: Model, ask: Ask, rng: Random) -> str:
     """Sail to the port at once."""
     return list(ask.options)[-1]
 
 
 def promise(m: Model, seat: int, text: str) -> int:
-    """Return what placing a tile promises: points at once, and fish in lines that can still score."""
+    """Return the promise of placing a tile: points at once, and fish in lines that can still score."""
     if text == "release":
         return 2
     owner = deepcopy(m.owners[seat])
     owner.put(text.removeprefix("place:").split("-"), m.caught)
-    alive = [line for line, _ in LINES if owner.alike(line)]
+    alive = [line for line, _ in LINES if owner.is_alike(line)]
     return 100 * (owner.score - m.owners[seat].score) + sum(cell in owner.shelf for line in alive for cell in line)
 
 
-STYLES: list[Style] = [anyhow, slowly, wastefully, tidily]
+STYLES: list[Style] = [play_randomly, play_slowly, play_wastefully, play_tidily]

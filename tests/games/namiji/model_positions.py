@@ -1,4 +1,4 @@
-"""Positions made at random in the last leg, on the engine and on the reference model: stocks run short there."""
+"""Random positions in the last leg, on the engine and on the reference model: stocks run short there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.games.namiji.sea import sea
 
 LAST_DOCK = 39  # steps from the start
 M = TypeVar("M", bound=Model)
-FEW = (0, 0, 1, 1, 2, 3, 4, 6)
+FEW_LEFT = (0, 0, 1, 1, 2, 3, 4, 6)
 
 
 class Stock:
-    """What a position is made of."""
+    """The components of a position."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -36,19 +36,19 @@ class Stock:
         for things in (self.fish, self.nets, self.bag, self.rocks):
             rng.shuffle(things)
         if rng.random() < 0.5:
-            self.fish.sort(key=lambda kind: kind.split("-")[part])  # lines score
+            self.fish.sort(key=lambda kind: kind.split("-")[part])  # so that lines score
         if rng.random() < 0.5:
             self.nets.sort(
                 key=lambda kind: (kind not in SCARCE, kind)
             )  # kinds with two tiles are left when the rest is gone
 
     def some(self, things: list[str], most: int) -> list[str]:
-        """Take a few away."""
+        """Take a few of these things away."""
         return [things.pop() for _ in range(min(len(things), self.rng.randint(0, most)))]
 
 
-def a_model(rng: Random, model: type[M]) -> M:
-    """Return a position in which the last boat moves."""
+def random_model(rng: Random, model: type[M]) -> M:
+    """Return a position in which the boat furthest back is to move."""
     m = model(rng.randint(2, 5), rng.choice(("2021", "2019")), rng.choice(("forward", "reverse")))
     stock = Stock(rng)
     places = [(LAST_DOCK, -spot) for spot in range(1, len(m.everyone()) + 1)]
@@ -61,7 +61,7 @@ def a_model(rng: Random, model: type[M]) -> M:
         equip(owner, stock)
         owner.cards = cards[seat :: m.players][:3]
         for kind in LENGTHS:
-            if owner.completed(kind) and not any(kind in other.bonuses for other in m.owners):
+            if owner.has_completed(kind) and not any(kind in other.bonuses for other in m.owners):
                 owner.bonuses.append(kind)
         owner.score = owner.recount()
     m.up = stock.some(stock.fish, 4)
@@ -70,7 +70,7 @@ def a_model(rng: Random, model: type[M]) -> M:
     m.put_back = [(rock, rng.randrange(m.players)) for rock in m.rocks.under]
     m.down, m.nets.rest = run_short(stock.fish, rng), run_short(stock.nets, rng)
     if rng.random() < 0.3:
-        stock.bag.sort()  # crabs are left
+        stock.bag.sort()  # so that crabs are left
     m.rocks.rest, m.bag = run_short(stock.rocks, rng), run_short(stock.bag, rng)
     return m
 
@@ -93,24 +93,24 @@ def equip(owner: Owner, stock: Stock) -> None:
 
 def run_short(things: list[str], rng: Random) -> list[str]:
     """Return all of these things, or only a few."""
-    return things if rng.random() < 0.3 else things[: rng.choice(FEW)]
+    return things if rng.random() < 0.3 else things[: rng.choice(FEW_LEFT)]
 
 
 def place(m: Model, boat: int) -> str:
-    """Return where a boat is, as `sea` reads it."""
+    """Return the position of a boat, in the format of `sea`."""
     steps, sub = m.boats[boat]
     return f"{m.node(steps)}/{-sub}" if sub < 0 else m.node(steps)
 
 
 def shelf(owner: Owner) -> str:
-    """Return a shelf as `sea` reads it."""
+    """Return a shelf, in the format of `sea`."""
     covered = [cell for net in owner.nets for cell in net.split("-")]
     nets = [f"{net}={owner.shelf[net.split('-')[0]]}" for net in owner.nets]
     return " ".join(nets + [f"{cell}={kind}" for cell, kind in owner.shelf.items() if cell not in covered])
 
 
-def on_engine(m: Model) -> Any:
-    """Return the same position on the engine; what it made up for the docks that were passed, the model takes over."""
+def engine_of(m: Model) -> Any:
+    """Return the same position on the engine; the model adopts the cards it made up for the docks passed."""
     s = sea(
         [place(m, seat) for seat in range(m.players)],
         place(m, NEUTRAL) if m.players == 2 else "",

@@ -1,4 +1,4 @@
-"""Positions of Namiji written as the rulebooks' cases are: where the boats are, and what lies before each player."""
+"""Positions of Namiji, described as in the rulebooks' cases: where the boats are, and what each player has."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ def sea(
     only: Mapping[str, str] | None = None,
     **options: Value,
 ) -> Any:
-    """Return the position in which the last boat moves.
+    """Return a position in which the boat furthest back is to move.
 
-    A boat is where it is: `s07`, `s07+` on the outer spot, `dock1/2`, `port_b/1`. A shelf is `r1c1=green-tai
-    r2c1-r3c1=blue-saba`, a trap `crab crab shrimp`, panoramas `dolphin whale whale`, cards and rocks their ids. What is
-    not given is as at the start. Every player gets as many dock cards as the one with most, meals first. What is put
-    under a stack is given in its order; rock cards as `0:r05`, with the seat that knows them.
+    A boat is given by its spot: `s07`, `s07+` on the outer spot, `dock1/2`, `port_b/1`. A shelf is `r1c1=green-tai
+    r2c1-r3c1=blue-saba`, a trap `crab crab shrimp`, panoramas `dolphin whale whale`, cards and rocks their ids. By
+    default everything is as at the start. Every player gets as many dock cards as the one with the most, meals first.
+    Tiles and cards under a stack are given in order; rock cards as `0:r05`, with the seat that knows them.
 
-    `only` leaves things in the box: of the fish that lie `down`, of the `bag`, the `nets` or the `rocks` nothing else
-    is there. Such a position breaks the invariants that count components; go(..., whole=False) plays on from it.
+    `only` leaves components in the box: of the fish `down`, the `bag`, the `nets` or the `rocks`, only those named are
+    there. Such a position breaks the invariants that count components; go(..., whole=False) plays on from it.
     """
     s: Namiji = GAME.new(len(boats), options)
     s.log = []
@@ -72,12 +72,12 @@ def sea(
 
 
 def of(given: Sequence[str], seat: int) -> str:
-    """Return what is given for a seat, or nothing."""
+    """Return the value given for a seat, or nothing."""
     return given[seat] if seat < len(given) else ""
 
 
 def key_of(s: Namiji, place: str) -> int:
-    """Return the key of a boat at a place in notation."""
+    """Return the key of a boat, given its place in notation."""
     name, _, spot = place.removesuffix("+").partition("/")
     steps = s.data.node_of(s.data.nodes.index(name), s.direction)
     if spot:
@@ -92,7 +92,7 @@ def move_fish(s: Namiji, fish: str) -> None:
 
 
 def fill_shelf(s: Namiji, seat: int, shelf: str) -> None:
-    """Lay fish and nets on a shelf."""
+    """Put fish and nets on a shelf."""
     for tile in shelf.split():
         where, fish = tile.split("=")
         kind = FISH.index(fish)
@@ -127,11 +127,11 @@ def put_under(s: Namiji, nets: str, rocks: str) -> None:
 
 
 def give_sections(s: Namiji, seat: int, sections: str) -> None:
-    """Give sections; who completes a panorama first has its bonus card."""
+    """Give sections; the first player to complete a panorama gets its bonus card."""
     for name in sections.split():
         panorama = PANORAMAS.index(name)
         s.panoramas[seat] += bit(3 * panorama)
-        if s.completed(seat, panorama) and not any(s.has_bonus(other, panorama) for other in range(s.players)):
+        if s.has_completed(seat, panorama) and not any(s.has_bonus(other, panorama) for other in range(s.players)):
             s.panoramas[seat] += bit(9 + panorama)
 
 
@@ -144,7 +144,7 @@ def take_rock(s: Namiji, rock: str) -> int:
 
 
 def give_cards(s: Namiji, owned: Sequence[str]) -> None:
-    """Give dock cards, the same number to all; as many more were put under the deck, or removed, at each dock."""
+    """Give dock cards, the same number to all; for each dock, one more goes under the deck, or is removed."""
     passed = max(len(cards.split()) for cards in owned)
     for seat, cards in enumerate(owned):
         for card in cards.split():
@@ -174,7 +174,7 @@ def deal(s: Namiji, kind: int) -> int:
 
 
 def leave_only(s: Namiji, name: str, things: str) -> None:
-    """Leave in the box what is not named."""
+    """Leave everything that is not named in the box."""
     words = things.split()
     if name == "bag":
         s.bag = pile_of([words.count(token) for token in TOKENS])
@@ -185,11 +185,11 @@ def leave_only(s: Namiji, name: str, things: str) -> None:
         setattr(s, name, pile_of([words.count(kind) for kind in FISH]))
 
 
-# -- looking at a position -------------------------------------------------------------------------
+# -- inspecting a position -------------------------------------------------------------------------
 
 
 def go(s: Any, moves: str, whole: bool = True) -> None:
-    """Play moves; the invariants hold after each."""
+    """Play moves, checking the invariants after each."""
     for text in moves.split():
         play(s, text)
         if whole:
@@ -197,12 +197,12 @@ def go(s: Any, moves: str, whole: bool = True) -> None:
 
 
 def places(s: Any) -> list[str]:
-    """Return where the legal moves lead."""
+    """Return the destinations of the legal moves."""
     return [text.split(":")[1] for text in legal(s)]
 
 
 def view(s: Any, seat: int = 0) -> Any:
-    """Return what a seat sees."""
+    """Return the view of a seat."""
     return GAME.view(s, seat)
 
 
@@ -217,5 +217,5 @@ def board(s: Any, seat: int = 0) -> Any:
 
 
 def fish(counts: Mapping[str, int]) -> int:
-    """Return how many there are in a table of counts."""
+    """Return the total of a table of counts."""
     return sum(counts.values())

@@ -8,7 +8,7 @@ import pytest
 
 from marea import OVER
 from tests.games.namiji.sea import board, go, places, route, sea, view
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 
 def test_H31_the_last_boat_at_a_dock_has_one_spot() -> None:
@@ -58,17 +58,17 @@ def test_H33_the_dock_deck_of_five() -> None:
 def test_H34_the_neutral_boat_arrives_first(options: Any, humans: list[int]) -> None:
     s = sea(["s46", "s47"], "s45", **options)
     go(s, "neutral:port_b")
-    assert ("bird_lost", {"points": 7}) in told(s)
+    assert ("bird_lost", {"points": 7}) in events_seen(s)
     go(s, "move:port_b move:port_b")
     assert [board(s, seat)["early_bird"] for seat in range(2)] == humans
 
 
 @pytest.mark.parametrize(("tokens", "lost"), [(2, []), (3, [3])])
-def test_H35_the_neutral_boat_follows_by_itself(tokens: int, lost: list[int]) -> None:
+def test_H35_the_neutral_boat_follows_automatically(tokens: int, lost: list[int]) -> None:
     s = sea(["port_b/1", "s44"], "s45", early_bird_two=tokens)
     go(s, "move:port_b")
     assert s.to_move() == OVER
-    assert [args["points"] for name, args in told(s) if name == "bird_lost"] == lost
+    assert [args["points"] for name, args in events_seen(s) if name == "bird_lost"] == lost
 
 
 def test_H36_the_player_at_the_port_moves_the_neutral_boat() -> None:
@@ -111,7 +111,7 @@ def test_H43_in_reverse() -> None:
     assert stops[-1]["id"] == "port_a"
 
 
-def test_H44_the_book_of_2019() -> None:
+def test_H44_the_rules_of_2019() -> None:
     s: Any = at("namiji", 3, "berth:0 berth:1 berth:2 move:s01", ruleset="2019")
     assert view(s)["school"]["up"] == {}
     assert legal(s) == ["take:hidden"]
@@ -123,7 +123,7 @@ def test_H44_the_book_of_2019() -> None:
     assert view(s)["school"]["up"] == {"blue-tai": 1}
 
 
-def test_H45_what_chance_settles_first() -> None:
+def test_H45_what_chance_decides_at_setup() -> None:
     s: Any = at("namiji", 3, direction="random")
     assert (legal(s), s.weights()) == (["direction:forward", "direction:reverse"], [1, 1])
     go(s, "direction:reverse turn:blue-tai berth:2 berth:0 berth:1")
@@ -135,7 +135,7 @@ def test_H45_what_chance_settles_first() -> None:
 
 
 @pytest.mark.parametrize("other", ["meal_maki", "meal_miso"])
-def test_H47_a_pair_that_nobody_can_tell_apart(other: str) -> None:
+def test_H47_a_pair_that_cannot_be_told_apart(other: str) -> None:
     s = sea(["dock1/1", "s12"], "dock1/3")
     go(s, f"move:dock1/2 card:meal_maki card:{other} card:up_ink card:up_hook pick:up_ink pick:up_hook drop:meal_maki")
     for seat in range(2):
@@ -159,7 +159,7 @@ def test_H50_two_tokens_for_two_players() -> None:
     go(s, "move:port_b move:port_b")
     assert s.to_move() == OVER
     assert s.scores() == [7 - 15, 5 - 15]
-    assert not [name for name, _ in told(s) if name == "bird_lost"]
+    assert not [name for name, _ in events_seen(s) if name == "bird_lost"]
     for options, tokens in (
         ({"ruleset": "2019"}, [7, 5, 3]),
         ({"early_bird_two": 3}, [7, 5, 3]),
@@ -172,7 +172,7 @@ def test_H50_two_tokens_for_two_players() -> None:
             assert view(at("namiji", players, early_bird_two=number))["early_birds"] == tokens
 
 
-def test_H51_what_the_end_adds() -> None:
+def test_H51_final_scoring() -> None:
     shrimps = " ".join(["shrimp"] * 6)
     s = sea(["s51", "port_b/1", "port_b/2"], traps=[shrimps], rocks=["r04"], offerings=[1, 4, 4])
     assert s.scores() == [6, 7, 5]

@@ -1,4 +1,4 @@
-"""The cases H1 to H14 of the specification: whose turn it is, where boats may go, and the worked examples."""
+"""The cases H1 to H14 of the specification: turn order, destinations of boats, and the worked examples."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_H3_overtaking_and_moving_again() -> None:
     assert (s.to_move(), s.prompt()) == (0, "move")
 
 
-def test_H4_a_row_pays_and_a_mixed_column_does_not() -> None:
+def test_H4_a_row_scores_and_a_mixed_column_does_not() -> None:
     s = sea(["s07", "s10", "s11"], up="green-tai", shelves=[f"{GREEN_ROW} r2c2=blue-tai r3c2=orange-tai"])
     go(s, "move:s08 take:green-tai turn:blue-saba")
     assert s.scores()[0] == 0
@@ -62,7 +62,7 @@ def test_H6_a_dock_of_five_players() -> None:
     assert view(s)["dock"]["deck"] == 15
     assert view(s)["returned"] == [{"dock": "dock1", "card": "up_wide"}]
     leaving = []
-    for place in ("s21", "s24", "s18", "s16"):  # panoramas, so that nothing is asked on the way
+    for place in ("s21", "s24", "s18", "s16"):  # panoramas, so that nothing has to be decided on the way
         leaving.append(s.to_move())
         go(s, f"move:{place}")
     assert leaving == [blue, 4, 3, 2]
@@ -77,7 +77,7 @@ def test_H6_three_players_draw_four_cards() -> None:
     assert (s.prompt(), s.to_move(), view(s, 1)["dock"]["count"]) == ("pick", 1, 4)
 
 
-def test_H7_offerings_that_are_left_cost_points() -> None:
+def test_H7_offerings_left_cost_points() -> None:
     s = sea(["port_b/1", "port_b/2", "s51"], offerings=[2, 4, 0])
     go(s, "move:port_b")
     assert s.to_move() == OVER

@@ -7,7 +7,7 @@ import pytest
 from tests.games.namiji.sea import board, fish, go, sea, view
 from tests.positions import legal
 
-ANGLER = ["s07", "s10", "s11"]  # seat 0 goes to the angling at s08, or to the net at s09
+ANGLER = ["s07", "s10", "s11"]  # seat 0 goes to the angling station at s08, or to the net at s09
 FULL = " ".join(
     f"r{row}c{col}={['blue-fugu', 'orange-fugu', 'green-saba'][(row + col) % 3]}"
     for row in (1, 2, 3)
@@ -56,20 +56,20 @@ def test_H18_a_net_fills_a_mixed_row_and_two_good_columns() -> None:
     assert s.scores()[0] - before == 5 + 6
 
 
-def test_H19_both_attributes_pay_once() -> None:
+def test_H19_a_line_that_shares_both_attributes_scores_once() -> None:
     s = sea(ANGLER, up="blue-tai", shelves=["r1c1=blue-tai r1c2=blue-tai r1c3=blue-tai"])
     go(s, "move:s08 take:blue-tai turn:green-tai place:r1c4")
     assert s.scores()[0] == 5
 
 
-def test_H20_a_row_and_a_column_by_one_fish() -> None:
+def test_H20_a_row_and_a_column_with_one_fish() -> None:
     shelf = "r1c1=blue-tai r1c2=blue-saba r1c3=blue-fugu r2c3=orange-saba r2c4=green-tai r3c4=orange-tai"
     s = sea(ANGLER, up="blue-tai", shelves=[shelf])
     go(s, "move:s08 take:blue-tai turn:green-tai place:r1c4")
     assert s.scores()[0] == 5 + 6
 
 
-def test_H24_taking_and_releasing_a_fish_that_lies_face_up() -> None:
+def test_H24_taking_and_releasing_a_face_up_fish() -> None:
     s = sea(ANGLER, up="green-fugu")
     assert (fish(view(s)["school"]["up"]), fish(view(s)["school"]["down"])) == (1, 47)
     go(s, "move:s08 take:green-fugu")
@@ -109,7 +109,7 @@ def test_H27_a_full_shelf_releases_everything() -> None:
 
 
 @pytest.mark.parametrize("tile", ["fish", "net"])
-def test_H28_two_cells_apart_hold_no_net(tile: str) -> None:
+def test_H28_cells_that_are_not_adjacent_hold_no_net(tile: str) -> None:
     shelf = " ".join(part for part in FULL.split() if part[:4] not in ("r1c4", "r3c1"))
     s = sea(ANGLER, up="green-fugu", shelves=[shelf])
     if tile == "fish":

@@ -13,7 +13,7 @@ TRAPPER = ["s10", "s12", "dock1/1"]  # seat 0 goes to the trap at s11
 
 
 def trap(moves: str, **position: Any) -> Any:
-    """Return the position after a stop at the trap; the numbers count from before it."""
+    """Return the position after a stop at the trap, with the points gained and the change of the bag."""
     s = sea(TRAPPER, **position)
     before, bag = s.scores()[0], fish(view(s)["bag"])
     tokens = "".join(
@@ -99,7 +99,7 @@ def test_H38_a_short_rock_deck() -> None:
     assert (s.prompt(), s.to_move()) == ("move", 0)
 
 
-def test_H39_what_is_borrowed_is_no_stop_there() -> None:
+def test_H39_a_borrowed_effect_is_not_a_stop() -> None:
     s = sea(["s17", "s19", "s20"], cards=["up_song up_staff"])
     go(s, "move:s18 rock:r01 rock:r02")
     assert (s.prompt(), legal(s)) == ("keep", ["keep:r01", "keep:r02"])
@@ -134,7 +134,7 @@ def test_H46_the_wide_net_with_one_tile_left() -> None:
     assert s.prompt() == "place_net"
 
 
-def test_H49_crabs_are_counted_first() -> None:
+def test_H49_crabs_count_first() -> None:
     s, points, bag = trap("crab shrimp shrimp shrimp crab")
     assert (points, bag, fish(view(s)["bag"])) == (0, 0, 50)
     s, _, _ = trap("crab shrimp shrimp shrimp crab", cards=["up_lid"])

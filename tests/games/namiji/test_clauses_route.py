@@ -7,7 +7,7 @@ import pytest
 from marea import CHANCE, OVER, Rng
 from marea.kernel.chance import random_action
 from tests.games.namiji.sea import GAME, board, go, places, route, sea, view
-from tests.positions import at, legal, told
+from tests.positions import at, events_seen, legal
 
 
 def test_R1_the_last_boat_moves_and_its_owner_decides() -> None:
@@ -17,7 +17,7 @@ def test_R1_the_last_boat_moves_and_its_owner_decides() -> None:
     assert s.to_move() == 1  # spot 3 of the start port is furthest back
 
 
-def test_R2_free_spaces_may_be_skipped_but_nobody_goes_back() -> None:
+def test_R2_free_spaces_may_be_skipped_but_boats_never_go_back() -> None:
     s = sea(["s05", "s08", "s10"])
     assert places(s) == ["s06", "s07", "s09", "s11", "s12", "dock1/1", "dock1/2", "dock1/3"]
     assert GAME.refusal(s, 0, GAME.space.read("move:s04")) == "R2"
@@ -46,7 +46,7 @@ def test_R5_the_route_spot_is_taken_first() -> None:
     assert view(s)["boats"][0]["spot"] == 1
     go(s, "move:s07")
     assert view(s)["boats"][1]["spot"] == 2
-    assert s.to_move() == 1  # the second to come is the first to leave
+    assert s.to_move() == 1  # the second to arrive is the first to leave
     stop = next(stop for stop in route(s) if stop["id"] == "s07")
     assert stop["spots"] == [0, 1]
 
@@ -59,7 +59,7 @@ def test_R6_outer_spots_need_four_players(others: list[str], free: bool) -> None
         assert GAME.refusal(s, 0, GAME.space.read("move:s07")) == "R6"
 
 
-def test_R7_whoever_is_still_last_moves_again() -> None:
+def test_R7_a_boat_that_is_still_last_moves_again() -> None:
     s = sea(["s01", "s10", "s11"])
     go(s, "move:s02 move:s04 move:s06")
     assert (s.to_move(), s.prompt()) == (0, "move")
@@ -94,7 +94,7 @@ def test_R10_there_is_always_a_move(players: int) -> None:
 def test_R54_stations_have_no_effect_on_the_neutral_boat() -> None:
     s = sea(["s08", "s05"], "s02")
     go(s, "neutral:s03")
-    assert (s.prompt(), s.to_move()) == ("neutral", 0)  # no token is drawn, and it is still the last
+    assert (s.prompt(), s.to_move()) == ("neutral", 0)  # no token is drawn, and it is still furthest back
     assert view(s)["bag"] == {"crab": 20, "shrimp": 30}
 
 
@@ -126,14 +126,14 @@ def test_R58_a_card_is_removed_unseen() -> None:
     before = [view(s, seat)["dock"]["deck"] for seat in range(2)]
     go(s, "drop:up_hook")
     assert [view(s, seat)["dock"]["deck"] for seat in range(2)] == before
-    assert ("dropped", {}) in told(s)
+    assert ("dropped", {}) in events_seen(s)
     assert "hand" not in view(s, 0)["dock"]
     assert view(s, 0)["dock"]["hand_or_removed"] == {"meal_maki": 1, "meal_miso": 1, "up_hook": 1}
     assert view(s, 1)["dock"]["hand"] == {"meal_maki": 1, "meal_miso": 1}
 
 
 @pytest.mark.parametrize(("players", "spots"), [(2, 3), (3, 3), (4, 4), (5, 5)])
-def test_R60_any_free_spot_of_those_in_use(players: int, spots: int) -> None:
+def test_R60_any_free_spot_in_use(players: int, spots: int) -> None:
     boats = ["s08", "s09", "s10", "s11", "s12"][:players]
     s = sea(boats, "s12" if players == 2 else "")
     assert [place for place in places(s) if place.startswith("dock")] == [f"dock1/{i}" for i in range(1, spots + 1)]

@@ -1,4 +1,4 @@
-"""The clauses of Namiji on what is done at the stations, by their numbers."""
+"""The clauses of Namiji on the stations, by their numbers."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.namiji.sea import GAME, board, fish, go, sea, view
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
-ANGLER = ["s07", "s10", "s11"]  # seat 0 goes to the angling at s08, or to the net at s09
+ANGLER = ["s07", "s10", "s11"]  # seat 0 goes to the angling station at s08, or to the net at s09
 
 
 def test_R20_any_fish_of_the_school() -> None:
@@ -23,7 +23,7 @@ def test_R20_any_fish_of_the_school() -> None:
 
 
 @pytest.mark.parametrize(("book", "first"), [("2021", "turn"), ("2019", "place")])
-def test_R21_another_fish_is_turned_before_or_after(book: str, first: str) -> None:
+def test_R21_another_fish_is_turned_before_or_after_placing(book: str, first: str) -> None:
     s = sea(ANGLER, up="green-fugu", ruleset=book)
     go(s, "move:s08 take:green-fugu")
     assert s.prompt() == first
@@ -41,11 +41,11 @@ def test_R23_an_empty_school_has_nothing_to_offer() -> None:
     s = sea(ANGLER, only={"down": ""})
     go(s, "move:s08", whole=False)
     assert s.prompt() == "move"
-    assert ("nothing", {"player": "seat-0", "station": "station-angling"}) in told(s)
+    assert ("nothing", {"player": "seat-0", "station": "station-angling"}) in events_seen(s)
 
 
 @pytest.mark.parametrize("upgrade", ["up_hook", "up_bycatch", "up_whistle"])
-def test_R24_the_procedure_is_the_same_by_a_card(upgrade: str) -> None:
+def test_R24_the_procedure_is_the_same_with_a_card(upgrade: str) -> None:
     s, station = {
         "up_hook": (sea(ANGLER, up="blue-tai", cards=[upgrade]), "s08 take:blue-tai turn:blue-saba release"),
         "up_bycatch": (sea(ANGLER, up="blue-tai", cards=[upgrade]), "s09 reveal:green-tai release"),
@@ -70,7 +70,7 @@ def test_R30_a_net_on_the_shelf_or_under_the_stack() -> None:
     assert fish(view(s)["nets"]["rest"]) == 11
 
 
-def test_R31_the_stack_runs_out_and_comes_again() -> None:
+def test_R31_the_stack_runs_out_and_released_tiles_come_back() -> None:
     s = sea(ANGLER, nets_under="blue-tai green-tai", only={"nets": ""})
     go(s, "move:s09", whole=False)
     assert (legal(s), s.weights()) == (["reveal:blue-tai"], [1])
@@ -100,7 +100,7 @@ def test_R42_a_line_of_one_type_scores_when_it_is_full() -> None:
     s = sea(ANGLER, up="blue-fugu", shelves=["r1c1=green-fugu r2c1=orange-fugu"])
     go(s, "move:s08 take:blue-fugu turn:green-tai place:r3c1")
     assert s.scores()[0] == 3
-    assert ("scored_line", {"player": "seat-0", "line": "line-column1", "points": 3}) in told(s)
+    assert ("scored_line", {"player": "seat-0", "line": "line-column1", "points": 3}) in events_seen(s)
 
 
 def test_R43_a_mixed_line_never_scores() -> None:
@@ -129,7 +129,7 @@ def test_R45_the_second_crab_loses_the_haul() -> None:
     s = sea(["s10", "s12", "dock1/1"])
     go(s, "move:s11 token:crab draw token:crab")
     assert (s.scores()[0], view(s)["bag"], s.prompt()) == (0, {"crab": 20, "shrimp": 30}, "move")
-    assert ("lost_haul", {"player": "seat-0", "count": 2}) in told(s)
+    assert ("lost_haul", {"player": "seat-0", "count": 2}) in events_seen(s)
 
 
 def test_R46_a_point_for_each_token() -> None:
@@ -144,7 +144,7 @@ def test_R47_one_offering_at_a_time() -> None:
     assert board(s)["offerings"] == 3
 
 
-def test_R48_sections_in_their_order() -> None:
+def test_R48_sections_come_in_order() -> None:
     s = sea(["s01", "s08", "s09"])
     go(s, "move:s02 move:s04")
     assert (board(s)["panoramas"], s.scores()[0]) == ({"dolphin": 1, "whale": 1}, 2)
@@ -169,7 +169,7 @@ def test_R50_look_at_two_keep_one() -> None:
     assert (view(s)["rock_deck"], board(s, 1)["rocks"], board(s)["rocks"]) == (19, 0, 1)
 
 
-def test_R63_upgrades_act_in_their_order() -> None:
+def test_R63_upgrades_act_in_order() -> None:
     s = sea(ANGLER, up="blue-tai", cards=["up_float up_hook"])
     texts = (
         "use:up_float turn:blue-saba turn:green-tai take:blue-saba turn:orange-tai place:r1c1 use:up_hook take:blue-tai"
@@ -192,11 +192,11 @@ def test_R63_upgrades_act_in_their_order() -> None:
         ("up_song", ["s09", "s11", "s12"], "move:s10 rock:r01 rock:r02 keep:r02", {"rocks": 1}),
     ],
 )
-def test_R63_upgrades_that_act_by_themselves(card: str, boats: list[str], moves: str, shown: dict[str, Any]) -> None:
+def test_R63_automatic_upgrades(card: str, boats: list[str], moves: str, shown: dict[str, Any]) -> None:
     s = sea(boats, cards=[card])
     go(s, moves)
     assert {name: board(s)[name] for name in shown} == shown
     assert s.prompt() == "move"
-    s = sea(boats, cards=["", card])  # the same stop without it
+    s = sea(boats, cards=["", card])  # the same stop without the card
     go(s, moves.split()[0])
     assert s.prompt() == "rock" if card == "up_staff" else "move"

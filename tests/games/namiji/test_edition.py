@@ -1,4 +1,4 @@
-"""Namiji's printed data: what was reconstructed keeps its promises, and a bad edition is refused by its key."""
+"""Namiji's printed data: the reconstruction keeps its promises, and a bad edition is refused by its key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWAPPED = [*LEG[:6], LEG[9], *LEG[7:9], LEG[6], *LEG[10:]]  # a whale is too clo
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "namiji"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "namiji"\nname = "box"\n{text}'))
 
 
 def test_the_route_is_even() -> None:
@@ -42,7 +42,7 @@ def test_the_route_is_even() -> None:
     assert (len(nodes), nodes[13], nodes[26], nodes[39]) == (53, "dock1", "dock2", "dock3")
 
 
-def test_what_is_reconstructed_says_so() -> None:
+def test_reconstructed_tables_say_so() -> None:
     assert {table for table, source in STANDARD.provenance.items() if source == "reconstructed"} == {
         "route",
         "fish",
@@ -87,7 +87,7 @@ def test_symbols_stand_beside_the_colours() -> None:
         ('[rocks]\nr01 = { counts = "moons" }', "rocks.r01.counts must be one of"),
         (
             '[rocks]\nprovenance = "reconstructed"\nr12 = { counts = "blue" }',
-            "rocks must be objectives that all differ",
+            "rocks must be objectives that are all different",
         ),
         ('[meals]\nprovenance = "reconstructed"\nmeal_soba = { points = 9 }', "meals must be worth 4 or 5"),
         ("[meals]\nmeal_soba = { points = 0 }", "meals.meal_soba.points must be a whole number from 1 to 20"),
@@ -99,9 +99,9 @@ def test_a_bad_edition_is_refused(text: str, says: str) -> None:
         with_box(text)
 
 
-def test_an_owner_may_correct_what_was_reconstructed() -> None:
+def test_an_owner_may_correct_reconstructed_tables() -> None:
     box = GAME.with_edition(
-        STANDARD.corrected(
+        STANDARD.with_corrections(
             'game = "namiji"\nname = "box"\n[route]\nleg1 = ["whale", "whale+", "net"]\n'
             '[shelf]\nrows = [4, 9, 8]\n[rocks]\nr01 = { points = 3, counts = "cells", least = 12 }\n'
         )

@@ -1,4 +1,4 @@
-"""Whole games, and positions made at random, on the engine and on the reference model at once."""
+"""Whole games, and random positions, on the engine and on the reference model at once."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 
 from tests.games.namiji.model import Ask, Model, Script
 from tests.games.namiji.model_data import DOUBLE, KIND_OF, LENGTHS, LINES, MEALS, NODES, PENALTY, ROCKS, Owner
-from tests.games.namiji.model_lockstep import GAME, STYLES, home, play_both
-from tests.games.namiji.model_positions import a_model, on_engine
+from tests.games.namiji.model_lockstep import GAME, STYLES, play_both, play_home
+from tests.games.namiji.model_positions import engine_of, random_model
 from tests.games.namiji.sea import route
 
-pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+pytestmark = pytest.mark.slow  # many whole games: not for the quick loop
 
 CONFIGS = list(product((2, 3, 4, 5), ("2021", "2019"), ("forward", "reverse", "random")))
-QUICK, ALL = 4, 12  # games of each configuration: the first of them, and all; every style meets every early bird
+QUICK, ALL = 4, 12  # games of each configuration: in the quick test, and in all; every style meets every early bird
 
 
 def lockstep(players: int, ruleset: str, direction: str, seed: int) -> Model:
@@ -43,7 +43,7 @@ def test_many_whole_games(players: int, ruleset: str, direction: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_route_is_that_of_the_model(players: int) -> None:
+def test_the_route_matches_the_model(players: int) -> None:
     boats = max(players, 3)
     spots = {node: 2 if node in DOUBLE and players >= 4 else 1 for node in NODES}
     spots |= {node: boats for node, kind in KIND_OF.items() if kind in ("dock", "port")}
@@ -53,7 +53,7 @@ def test_the_route_is_that_of_the_model(players: int) -> None:
     ]
 
 
-def test_what_is_printed_is_that_of_the_model() -> None:
+def test_the_printed_data_match_the_model() -> None:
     sheet = GAME.sheet
     assert [line["points"] for line in sheet["lines"]] == [points for _, points in LINES]
     assert (tuple(sheet["penalty"]), sheet["panoramas"], sheet["meals"]) == (PENALTY, LENGTHS, MEALS)
@@ -65,7 +65,7 @@ def test_what_is_printed_is_that_of_the_model() -> None:
 
 
 class Seen:
-    """Counts what is rare, so that these games cannot miss it unnoticed."""
+    """Counts of rare situations, so that these games cannot miss one unnoticed."""
 
     def __init__(self) -> None:
         self.count = Counter(dict.fromkeys(RARE, 0))
@@ -89,12 +89,12 @@ class Seen:
 
 
 class Watched(Model):
-    """A model that counts the stops without an effect as well."""
+    """A model that also counts the stops without an effect."""
 
     seen: Seen
 
     def station(self, seat: int, kind: str) -> Script:
-        """Count, and do what the station does."""
+        """Count the stop, and apply the effect of the station."""
         stocks = {"angling": len(self.up + self.down), "net": len(self.nets), "trap": len(self.bag)}
         stocks |= {"rock": len(self.rocks), "whirlpool": self.owners[seat].offerings}
         self.seen.count[f"{kind} without effect"] += stocks.get(kind, 1) == 0
@@ -114,13 +114,13 @@ RARE = [
 
 
 @pytest.mark.parametrize("part", range(2))
-def test_positions_at_random(part: int) -> None:
+def test_random_positions(part: int) -> None:
     seen = Seen()
     for seed in range(100):
         rng = Random(f"position {part} {seed}")
-        m = a_model(rng, Watched)
+        m = random_model(rng, Watched)
         m.seen = seen
-        s = on_engine(m)
+        s = engine_of(m)
         play_both(s, m, m.sail(), rng, rng.choice(STYLES[1:]), seen.watch)
     missed = [name for name in RARE if not seen.count[name]]
     assert not missed, seen.count
@@ -150,22 +150,22 @@ def test_positions_at_random(part: int) -> None:
         ),  # H20
     ],
 )
-def test_the_model_itself_scores_lines_as_the_cases_say(shelf: str, tile: str, points: int) -> None:
+def test_the_model_scores_lines_as_in_the_cases(shelf: str, tile: str, points: int) -> None:
     owner = Owner()
     owner.shelf = dict(word.split("=") for word in shelf.split())
     assert tile.split("=")[0] in owner.free_cells() + owner.free_pairs()
-    lay(owner, tile)
+    place_tiles(owner, tile)
     assert owner.score == points
 
 
-def test_the_model_itself_adds_up_the_examples_of_the_book() -> None:
+def test_the_model_adds_up_the_examples_of_the_rulebook() -> None:
     musubi, tami = Owner(), Owner()
-    lay(musubi, "r1c1=green-tai r1c2=green-saba r1c3=green-fugu r1c4=green-tai r2c1=blue-tai r3c1=orange-tai")
+    place_tiles(musubi, "r1c1=green-tai r1c2=green-saba r1c3=green-fugu r1c4=green-tai r2c1=blue-tai r3c1=orange-tai")
     musubi.sections |= {"whale": 3, "dolphin": 2}
     musubi.trap, musubi.early, musubi.offerings = ["shrimp"] * 6, [3], 2
     musubi.cards, musubi.rocks = ["meal_maki", "up_ink", "up_song"], ["r01", "r04", "r09", "r20"]
-    lay(tami, "r1c1=green-tai r2c1=blue-tai r2c2=blue-saba r2c3=blue-fugu r2c4=blue-saba")
-    lay(tami, "r3c1=orange-tai r3c2=green-tai r3c3=blue-tai r3c4=orange-tai")
+    place_tiles(tami, "r1c1=green-tai r2c1=blue-tai r2c2=blue-saba r2c3=blue-fugu r2c4=blue-saba")
+    place_tiles(tami, "r3c1=orange-tai r3c2=green-tai r3c3=blue-tai r3c4=orange-tai")
     tami.sections |= {"octopus": 4, "whale": 2}
     tami.trap, tami.early, tami.offerings, tami.bonuses = ["shrimp"] * 3, [1], 0, ["octopus"]
     tami.cards, tami.rocks = ["meal_soba", "meal_miso"], ["r01", "r05", "r06"]
@@ -174,20 +174,20 @@ def test_the_model_itself_adds_up_the_examples_of_the_book() -> None:
     assert (musubi.total(), tami.total()) == (36, 59)  # H8, H9
 
 
-def lay(owner: Owner, tiles: str) -> None:
+def place_tiles(owner: Owner, tiles: str) -> None:
     for tile in tiles.split():
         cells, kind = tile.split("=")
         owner.put(cells.split("-"), kind)
 
 
-def test_collections_at_random() -> None:
+def test_random_collections() -> None:
     met: Counter[str] = Counter()
     held: Counter[str] = Counter()
     for seed in range(250):
         rng = Random(f"collection {seed}")
-        m = a_model(rng, Model)
-        play_both(on_engine(m), m, m.sail(), rng, home)
+        m = random_model(rng, Model)
+        play_both(engine_of(m), m, m.sail(), rng, play_home)
         for owner in m.owners:
             held.update(owner.rocks)
-            met.update(rock for rock, _ in owner.fulfilled())
+            met.update(rock for rock, _ in owner.fulfilled_rocks())
     assert all(0 < met[rock] < held[rock] for rock in ROCKS), (met, held)

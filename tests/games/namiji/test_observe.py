@@ -1,4 +1,4 @@
-"""What a learner gets of Namiji is what the view shows, part by part."""
+"""The observation of a seat of Namiji matches its view, part by part."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ View = Mapping[str, Any]
 
 
 def counts(pile: Mapping[str, int], names: Iterable[str]) -> list[int]:
-    """Return how many of each name there are."""
+    """Return the number of each name."""
     return [pile.get(name, 0) for name in names]
 
 
 def from_view(view: View, seat: int) -> Parts:
-    """Return what a seat should observe, by its view alone."""
+    """Return the expected observation of a seat, from its view alone."""
     players = view["players"]
     seats = [(seat + i) % players for i in range(players)]
     parts = {
         "players": [players],
         "step": [number(view["prompt"] or None, [step.name for step in GAME.steps])],
-        "asked": filled([int(who in view["asked"]) for who in seats], SEATS),
-        "scores": filled([min(255, max(0, view["scores"][who])) for who in seats], SEATS),
+        "asked": filled([int(player in view["asked"]) for player in seats], SEATS),
+        "scores": filled([min(255, max(0, view["scores"][player])) for player in seats], SEATS),
         "ruleset": [number(view["ruleset"], ["2021", "2019"]) - 1],
         "direction": [number(view["direction"], ["forward", "reverse"])],
         "early_birds": filled(view["early_birds"], SEATS),
@@ -41,13 +41,13 @@ def from_view(view: View, seat: int) -> Parts:
     boats = {boat["seat"]: boat for boat in view["boats"]}
     for name, key in (("steps", "steps"), ("spots", "spot")):
         neutral = boats[-1][key] if -1 in boats else 0
-        parts[name] = [*filled([boats[who][key] for who in seats], SEATS), neutral]
+        parts[name] = [*filled([boats[player][key] for player in seats], SEATS), neutral]
     return parts | boards(view, seats) | stocks(view) | rocks(view, seat) | docks(view)
 
 
 def boards(view: View, seats: list[int]) -> Parts:
-    """Return what lies before the players."""
-    own = [view["boards"][who] for who in seats]
+    """Return the possessions of the players."""
+    own = [view["boards"][player] for player in seats]
     cells = [number(fish, FISH) for board in own for row in board["shelf"]["cells"] for fish in row]
     return {
         "shelves": filled(cells, SEATS * 12),
@@ -62,7 +62,7 @@ def boards(view: View, seats: list[int]) -> Parts:
 
 
 def stocks(view: View) -> Parts:
-    """Return what lies on the table, and what is being settled."""
+    """Return the table, and the unsettled parts of the current stop."""
     return {
         "school_up": counts(view["school"]["up"], FISH),
         "school_down": counts(view["school"]["down"], FISH),
@@ -76,15 +76,15 @@ def stocks(view: View) -> Parts:
     }
 
 
-def lack(card: Mapping[str, Any]) -> int:
-    """Return 1 and what is missing for an objective."""
+def encode_missing(card: Mapping[str, Any]) -> int:
+    """Return 1 plus what is still needed for an objective."""
     return 1 + max(0, int(GAME.sheet["rocks"][card["rock"]]["least"]) - int(card["have"]))
 
 
 def rocks(view: View, seat: int) -> Parts:
     """Return what a seat knows of the rock cards."""
     under = view["rocks_under"]
-    own = {card["rock"]: lack(card) for card in view["objectives"]}
+    own = {card["rock"]: encode_missing(card) for card in view["objectives"]}
     drawn = view.get("drawn", [])
     looked_at = [card["rock"] for card in drawn] or view.get("looked_at", [])
     return {
@@ -93,7 +93,7 @@ def rocks(view: View, seat: int) -> Parts:
         "known_under": [under.index(rock) + 1 if rock in under else 0 for rock in DATA.rock_ids],
         "objectives": counts(own, DATA.rock_ids),
         "looked_at": filled([number(rock, DATA.rock_ids) + 1 for rock in looked_at], 3),
-        "drawn": filled(map(lack, drawn), 3),
+        "drawn": filled(map(encode_missing, drawn), 3),
     }
 
 
@@ -113,8 +113,8 @@ def docks(view: View) -> Parts:
     }
 
 
-def checked(s: Any, seat: int) -> Parts:
-    """Compare what a seat observes with what it sees, and return it."""
+def check_observation(s: Any, seat: int) -> Parts:
+    """Compare the observation of a seat with its view, and return it."""
     return compare(s, seat, from_view(GAME.view(s, seat), seat))
 
 
@@ -124,37 +124,37 @@ def checked(s: Any, seat: int) -> Parts:
     [{}, {"ruleset": "2019", "direction": "random"}, {"direction": "reverse", "early_bird_two": 3}],
     ids=["standard", "old", "reverse"],
 )
-def test_an_observation_is_what_the_view_shows(players: int, options: dict[str, Value]) -> None:
+def test_an_observation_matches_the_view(players: int, options: dict[str, Value]) -> None:
     rng = Rng(players, 7)
     used: set[str] = set()
     for _ in range(2):
         s = GAME.new(players, options)
         while s.to_move() != OVER:
             for seat in {rng.below(players), max(0, s.to_move())}:
-                parts = checked(s, seat)
+                parts = check_observation(s, seat)
                 used |= {name for name, numbers in parts.items() if any(numbers)}
             legal = s.legal()
             s.apply(s.draw(rng) if s.to_move() == CHANCE else legal[rng.below(len(legal))])
         for seat in range(players):
-            checked(s, seat)
+            check_observation(s, seat)
     rare = {"upgrade", "bonuses", "ruleset", "nets_under", "revealed", "haul"}  # not in every game
     assert {field.name for field in GAME.fields} - used <= rare
 
 
-def test_who_put_a_rock_card_back_observes_it_when_another_draws_it() -> None:
+def test_the_player_who_put_a_rock_card_back_observes_it_being_drawn() -> None:
     s = sea(["s16", "s18", "s19"], rocks_under="1:r05 2:r07", only={"rocks": ""})
-    known = [checked(s, seat)["known_under"] for seat in range(3)]
+    known = [check_observation(s, seat)["known_under"] for seat in range(3)]
     assert [[i for i, place in enumerate(numbers) if place] for numbers in known] == [[], [4], [6]]
     go(s, "move:s17 rock:r05", whole=False)
-    assert [checked(s, seat)["looked_at"] for seat in range(3)] == [[6, 0, 0], [6, 0, 0], [1, 0, 0]]
+    assert [check_observation(s, seat)["looked_at"] for seat in range(3)] == [[6, 0, 0], [6, 0, 0], [1, 0, 0]]
 
 
 def test_a_card_removed_for_the_neutral_boat_leaves_a_pair() -> None:
     s = sea(["dock1/1", "s12"], "dock1/2")
     go(s, "move:dock1/3 card:meal_maki card:meal_miso card:up_ink card:up_hook pick:up_ink drop:meal_miso")
-    seen = [checked(s, seat) for seat in range(2)]
+    seen = [check_observation(s, seat) for seat in range(2)]
     assert [parts["hand_known"] for parts in seen] == [[2], [1]]
     assert [sum(parts["hand"]) for parts in seen] == [3, 2]
     go(s, "pick:up_hook")
     maki, miso = (number(card, DATA.dock_ids) for card in ("meal_maki", "meal_miso"))
-    assert [checked(s, seat)["returned"][:2] for seat in range(2)] == [[maki, miso], [maki, 0]]
+    assert [check_observation(s, seat)["returned"][:2] for seat in range(2)] == [[maki, miso], [maki, 0]]

@@ -1,4 +1,4 @@
-"""Why something cannot be done: by the exact clause, for actions and for what is picked on the board."""
+"""The clauses that forbid something: for actions, and for elements picked on the board."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.games.namiji.sea import GAME, go, sea
 THREE = ["s05", "s08", "s10"]
 
 
-def refused(s: Any, text: str) -> str:
-    """Return the clause that forbids an action of the seat that is asked."""
+def refusal_of(s: Any, text: str) -> str:
+    """Return the clause that forbids an action of the seat to move."""
     action = GAME.space.read(text)
     assert action not in s.legal()
     return GAME.refusal(s, s.to_move(), action)
@@ -45,7 +45,7 @@ def refused(s: Any, text: str) -> str:
     ],
 )
 def test_a_move_is_refused(text: str, clause: str) -> None:
-    assert refused(sea(THREE), text) == clause
+    assert refusal_of(sea(THREE), text) == clause
 
 
 @pytest.mark.parametrize(
@@ -85,10 +85,10 @@ def test_a_move_is_refused(text: str, clause: str) -> None:
         ),
     ],
 )
-def test_what_is_asked_otherwise_is_refused(boats: Any, position: Any, moves: str, text: str, clause: str) -> None:
+def test_an_action_out_of_place_is_refused(boats: Any, position: Any, moves: str, text: str, clause: str) -> None:
     s = sea(boats, **position)
     go(s, moves)
-    assert refused(s, text) == clause
+    assert refusal_of(s, text) == clause
 
 
 @pytest.mark.parametrize(

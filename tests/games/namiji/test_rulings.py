@@ -15,7 +15,7 @@ from tests.positions import legal
 ANGLER = ["s07", "s10", "s11"]
 
 
-def test_G1_the_example_whose_sum_forgets_the_crustaceans() -> None:
+def test_G1_the_example_whose_sum_omits_the_crustaceans() -> None:
     printed = [3, 7, 9, 4, 4, 4, 10, 3, 3, 8, 1]
     assert sum(printed) == 56
     assert sum(printed) + 3 == 59  # H9 plays it
@@ -41,7 +41,7 @@ def test_G5_the_lower_spot_is_further_ahead() -> None:
     assert sea(["dock1/3", "dock1/2"], "s12").to_move() == 1
 
 
-def test_G6_the_neutral_boat_on_spot_1_takes_of_the_full_hand() -> None:
+def test_G6_the_neutral_boat_on_spot_1_takes_from_the_full_hand() -> None:
     s = sea(["dock1/2", "s12"], "dock1/1")
     go(s, "move:dock1/3 card:meal_maki card:meal_maki card:up_ink card:up_hook")
     assert (s.prompt(), s.weights()) == ("drop", [2, 1, 1])
@@ -54,12 +54,12 @@ def test_G7_removed_cards_never_come_back() -> None:
     s = sea(["dock2/2", "s25"], "dock2/1", cards=["up_hook"])
     assert view(s)["dock"]["deck"] == 20 - 3
     removed = s.data.dock_ids[s.removed[0]]
-    assert removed.startswith("meal")  # the helper removes what is left of the meals first
+    assert removed.startswith("meal")  # the helper removes the meals that are left first
     go(s, "move:dock2/3")
     assert sum(s.weights()) == 20 - 4
 
 
-def test_G8_the_first_token_is_drawn_by_itself() -> None:
+def test_G8_the_first_token_is_drawn_automatically() -> None:
     s = sea(["s10", "s12", "dock1/1"])
     go(s, "move:s11")
     assert s.prompt() == "token"
@@ -88,14 +88,14 @@ def test_G12_only_this_haul_is_lost() -> None:
     assert board(s)["trap"] == {"crab": 1, "shrimp": 1}
 
 
-def test_G13_a_line_is_paid_once() -> None:
+def test_G13_a_line_scores_once() -> None:
     s = sea(ANGLER, up="blue-fugu", shelves=["r1c1=blue-fugu r2c1=blue-fugu"])
     go(s, "move:s08 take:blue-fugu turn:green-tai place:r3c1")
     assert s.scores()[0] == 3
 
 
 @pytest.mark.parametrize("upgrade", ["up_float", "up_hook"])
-def test_G14_what_may_be_done_without(upgrade: str) -> None:
+def test_G14_optional_upgrades(upgrade: str) -> None:
     s = sea(ANGLER, up="blue-tai", cards=[upgrade])
     go(s, "move:s08" if upgrade == "up_float" else "move:s08 take:blue-tai turn:green-tai release")
     go(s, f"skip:{upgrade}")
@@ -108,7 +108,7 @@ def test_G15_an_upgrade_does_nothing_for_earlier_stops() -> None:
     assert board(s, 2)["offerings"] == 4  # seat 2 came from the octopus at s12
 
 
-def test_G16_what_goes_under_in_which_order() -> None:
+def test_G16_the_order_of_cards_put_under_the_deck() -> None:
     s = sea(["s16", "s18", "s19"], cards=["up_staff"])
     go(s, "move:s17 rock:r09 rock:r05 rock:r02 keep:r05")
     assert view(s)["rocks_under"] == ["r09", "r02"]
@@ -127,12 +127,12 @@ def test_G17_the_bottom_of_the_rock_deck() -> None:
 def test_G18_without_face_down_fish_none_is_turned() -> None:
     s = sea(ANGLER, up="blue-tai blue-tai", cards=["up_float"], only={"down": ""})
     go(s, "move:s08", whole=False)
-    assert legal(s) == ["take:blue-tai"]  # and the Glass float is not asked for
+    assert legal(s) == ["take:blue-tai"]  # and the Glass float is not offered
     go(s, "take:blue-tai", whole=False)
     assert s.prompt() == "place"
 
 
-def test_G19_one_choice_for_a_kind() -> None:
+def test_G19_one_action_per_kind() -> None:
     s = sea(ANGLER, up="blue-tai blue-tai blue-tai")
     go(s, "move:s08")
     assert legal(s) == ["take:blue-tai", "take:hidden"]
@@ -162,8 +162,8 @@ def test_G23_scores_have_no_limit() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_G24_every_move_brings_a_boat_ahead(players: int) -> None:
-    """I13 and I15 as well: keys only grow, and nobody stops at a panorama completed before."""
+def test_G24_every_move_takes_a_boat_forward(players: int) -> None:
+    """I13 and I15 as well: keys only grow, and no player stops at a panorama completed before."""
     s: Any = GAME.new(players)
     rng = Rng(7)
     while s.to_move() != OVER:

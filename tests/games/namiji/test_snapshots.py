@@ -1,4 +1,4 @@
-"""Dumps of Namiji that nobody could play on from: each of these was once taken, and then hung, crashed or went on."""
+"""Invalid dumps of Namiji: each of these was once accepted, and then hung, crashed or kept playing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HAND = "card:meal_maki card:meal_miso card:up_ink card:up_hook"
 
 
 def refuse(s: Any, reason: str, **changes: Any) -> None:
-    """A position loads again, and with changes it is refused."""
+    """Assert that a position loads again, and is refused with these changes."""
     assert GAME.load(s.dump()).dump() == s.dump()
     with pytest.raises(BadSnapshot, match=reason):
         GAME.load({**s.dump(), **changes})
@@ -26,7 +26,7 @@ def refuse(s: Any, reason: str, **changes: Any) -> None:
 
 @pytest.mark.parametrize("more", [some(len(TOKENS), 1), -some(len(TOKENS), 1)])
 def test_a_bag_with_unknown_tokens_is_refused(more: int) -> None:
-    """Counting by kind does not see them; looking for all kinds of a pile below zero never ends."""
+    """Counting by kind misses them, and listing all kinds of a pile below zero never ends."""
     s = sea(["s02", "s04", "s05"])
     refuse(s, "bag must be", bag=s.bag + more)
 
@@ -41,7 +41,7 @@ def test_a_dock_deck_with_unknown_cards_is_refused() -> None:
     ("todo", "reason"),
     [
         ([["take", 0, 0], *[["offer", NOBODY, 0]] * 250, VOYAGE], "offer with seat -5"),
-        ([*[["turn", CHANCE, 0]] * 49, ["take", 0, 0], VOYAGE], "I16: 49 fish to turn, of 48"),
+        ([*[["turn", CHANCE, 0]] * 49, ["take", 0, 0], VOYAGE], "I16: 49 fish to turn, but 48 face down"),
         ([*[["take", 0, 0]] * 250, VOYAGE], "take with seat 0"),
         ([["take", 0, 0], ["take", 1, 0], VOYAGE], "take with seat 1"),
         ([["take", 0, 0]], "take with seat 0"),
@@ -57,7 +57,7 @@ def test_a_dock_deck_with_unknown_cards_is_refused() -> None:
         ([["move", 0, 0], VOYAGE], "move with seat 0"),
     ],
 )
-def test_decisions_that_nobody_planned_are_refused(todo: list[Any], reason: str) -> None:
+def test_unplanned_decisions_are_refused(todo: list[Any], reason: str) -> None:
     refuse(sea(["s02", "s04", "s05"]), reason, todo=todo)
 
 
@@ -71,12 +71,12 @@ def test_a_haul_is_no_larger_than_its_draws() -> None:
 
 
 @pytest.mark.parametrize("boat", [4 << 4 | 15, 4 << 4 | 3])
-def test_boats_are_on_spots_that_there_are(boat: int) -> None:
+def test_boats_are_on_existing_spots(boat: int) -> None:
     s = sea(["s02", "s04", "s05", "s06"])
     refuse(s, f"I10: boat 1 cannot be on {boat}", boats=[s.boats[0], boat, *s.boats[2:]])
 
 
-def test_nobody_moves_before_all_boats_have_a_berth() -> None:
+def test_no_boat_moves_before_all_have_a_berth() -> None:
     s = sea(["s02", "s04", "s05"])
     refuse(s, "I10: boat 1 cannot be on 0", boats=[s.boats[0], 0, s.boats[2]], current=1, todo=[["move", 1, 0]])
 
@@ -95,11 +95,11 @@ def test_boats_under_way_have_a_direction() -> None:
     refuse(sea(["s02", "s04", "s05"]), "I10: boats under way without a direction", direction=-1)
 
 
-def test_what_is_settled_is_asked_about() -> None:
+def test_unsettled_things_need_a_decision() -> None:
     s = sea(["s02", "s04", "s05"], up="blue-tai")
-    refuse(s, "I18: a fish that nobody settles", up=0, caught=1)
-    refuse(s, "I18: nets that nobody settles", nets=s.nets - some(2, 1), revealed=some(2, 1))
-    refuse(s, "I18: rock cards that nobody looks at", rocks=s.rocks - 1, drawn=[0])
+    refuse(s, "I18: a caught fish without a decision", up=0, caught=1)
+    refuse(s, "I18: revealed nets without a decision", nets=s.nets - some(2, 1), revealed=some(2, 1))
+    refuse(s, "I18: drawn rock cards without a decision", rocks=s.rocks - 1, drawn=[0])
 
 
 def test_nets_do_not_overlap() -> None:
@@ -121,10 +121,10 @@ def test_no_dock_deals_twice() -> None:
     )
 
 
-def test_a_dock_hand_is_at_a_dock_and_known_to_those_who_had_it() -> None:
+def test_a_dock_hand_is_at_a_dock_and_known_to_previous_holders() -> None:
     s = sea(["dock1/1", "dock1/3", "s12"])
     go(s, f"move:dock1/2 {HAND} pick:meal_maki")
-    refuse(s, "I18: 1 for those who know", hand_known=0b1)
+    refuse(s, "I18: the dock hand is known by 1", hand_known=0b1)
     refuse(s, "pick with seat 0", todo=[["pick", 0, 2], VOYAGE])
     refuse(s, "I18: 3 cards in the dock hand, not 4", todo=[["pick", 0, 1], VOYAGE], hand_known=1)
     refuse(s, "card with seat -1 and argument 0", todo=[["card", CHANCE, 0], VOYAGE])
@@ -135,9 +135,9 @@ def test_a_dock_hand_is_at_a_dock_and_known_to_those_who_had_it() -> None:
 
 
 def test_only_a_neutral_boat_has_cards_removed() -> None:
-    """What is known only together with a removed card needs that card."""
+    """A card known only together with a removed one needs that removed card."""
     s = sea(["s14", "s15", "s16"], cards=["meal_maki", "meal_maki", "meal_miso"])
     refuse(s, "docks_under must be", docks_under=[dock_entry(entry_card(s.docks_under[0]), known_by(0, 1))])
     two = sea(["dock1/1", "s12"], "dock1/2")
     go(two, f"move:dock1/3 {HAND}")
-    refuse(two, "I18: 32 for those who know", hand_known=known_by(0, 1))
+    refuse(two, "I18: the dock hand is known by 32", hand_known=known_by(0, 1))

@@ -1,4 +1,4 @@
-"""Positions of Navia written as the rulebook's cases are: where the boats are, what is turned up, who holds what."""
+"""Positions of Navia, described as in the rulebook's cases: the boats, the tiles turned up, and the hands."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def river(
     deck: dict[str, int] | None = None,
     **options: Value,
 ) -> Any:
-    """Return the position in which the turn of `turn_of` begins; it is the turn with the number `turn`.
+    """Return the position in which the turn of `turn_of` begins, as turn number `turn`.
 
-    The river is T01 to T09 in order, the first `rev` tiles turned up. A hand is the names of its cards; hands that are
-    not given are empty. Cards that nobody holds are in the deck, or, if a deck is given, on the discard pile.
+    The river is T01 to T09 in order, the first `rev` tiles turned up. A hand is the names of its cards; by default
+    hands are empty. Cards in no hand are in the deck, or, if a deck is given, on the discard pile.
     """
     players = len(boats)
     s: Navia = GAME.new(players, {"first": 0, **options})
@@ -82,48 +82,48 @@ def hand(s: Any, seat: int) -> list[str]:
 
 
 def pile(s: Any) -> dict[str, int]:
-    """Return the discard pile by kind."""
+    """Return the discard pile as counts by kind."""
     return {card: count(s.discard, i) for i, card in enumerate(CARDS) if count(s.discard, i)}
 
 
 def boat(s: Any, seat: int) -> Cell:
-    """Return where a boat is."""
+    """Return the cell of a boat."""
     return s.row[seat], s.col[seat]
 
 
 def cells(tokens: Sequence[int]) -> list[Cell]:
-    """Return tokens as rows and columns."""
+    """Return the rows and columns of tokens."""
     return [divmod(cell, 5) for cell in tokens]
 
 
 def go(s: Any, moves: str) -> None:
-    """Play moves; the invariants hold after each."""
+    """Play moves, checking the invariants after each."""
     for text in moves.split():
         play(s, text)
         GAME.verify(s)
 
 
-def in_move(s: Any, seat: int, steps: int = 1) -> bool:
-    """Tell whether a seat has to move, with so many steps left."""
+def is_moving(s: Any, seat: int, steps: int = 1) -> bool:
+    """Return whether a seat has to move, with the given number of steps left."""
     return bool(s.prompt() == "move" and s.to_move() == seat and GAME.view(s, seat).get("steps") == steps)
 
 
-def lying(s: Any, seat: int) -> list[str]:
+def river_seen(s: Any, seat: int) -> list[str]:
     """Return the river as a viewer sees it, row by row."""
     return river_of(cast(NaviaSheet, GAME.sheet), cast(NaviaView, GAME.view(s, seat)))
 
 
-def up(s: Any) -> list[str]:
-    """Return the tiles that are turned up."""
+def tiles_up(s: Any) -> list[str]:
+    """Return the tiles turned up."""
     tiles: list[str] = GAME.view(s, 0)["tiles"]
     return tiles
 
 
-def plays(s: Any, card: str) -> list[str]:
-    """Return the ways to play a card that are legal."""
+def ways_to_play(s: Any, card: str) -> list[str]:
+    """Return the legal ways to play a card."""
     return [text for text in legal(s) if text.startswith(f"play:{card}")]
 
 
-def asked(s: Any) -> list[int]:
-    """Return who is asked in the window that is open, or nobody."""
+def asked_seats(s: Any) -> list[int]:
+    """Return the seats asked in the open reaction window, if there is one."""
     return list(s.asked()) if s.prompt() == "react" else []

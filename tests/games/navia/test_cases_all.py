@@ -1,4 +1,4 @@
-"""The cases H68 to H75: Shields against Trap and Spell too, and what even then nobody can answer."""
+"""The cases H68 to H75: Shields against Trap and Spell too, and what cannot be answered even then."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from marea import SPECTATOR, Record
-from tests.games.navia.river import GAME, asked, boat, cells, go, hand, in_move, lying, pile, river
-from tests.positions import legal, told
+from tests.games.navia.river import GAME, asked_seats, boat, cells, go, hand, is_moving, pile, river, river_seen
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 
@@ -17,7 +17,7 @@ START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's w
 def test_H68_a_trap_answered(answer: str) -> None:
     s = river([(3, 2), (2, 0)], ["trap", "shields"], shields_answer="all")
     go(s, "tile:T01 play:trap")
-    assert asked(s) == [1]
+    assert asked_seats(s) == [1]
     assert (s.armed, s.rock_supply) == ([0, 0], 4)
     go(s, answer)
     cancelled = answer == "shield"
@@ -25,7 +25,7 @@ def test_H68_a_trap_answered(answer: str) -> None:
     assert s.rock_supply == (4 if cancelled else 3)
     assert pile(s) == ({"trap": 1, "shields": 1} if cancelled else {"trap": 1})
     assert hand(s, 1) == ([] if cancelled else ["shields"])
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert legal(s) == ["step:-1", "step:1"]
     go(s, "step:1")
     assert cells(s.rock_tokens) == ([] if cancelled else [(3, 2)])
@@ -38,17 +38,17 @@ def test_H68_a_trap_answered(answer: str) -> None:
 def test_H69_a_spell_answered(answer: str) -> None:
     s = river([(3, 2), (0, 4)], ["spell", "shields"], shields_answer="all")
     go(s, "tile:T01 play:spell:4:2")
-    assert asked(s) == [1]
+    assert asked_seats(s) == [1]
     for viewer in (0, 1, SPECTATOR):
         assert GAME.view(s, viewer)["card"] == {"kind": "spell", "cell": [4, 2]}
-        assert told(s, viewer)[-1] == ("casts", {"player": "seat-0", "cell": "=c4"})
+        assert events_seen(s, viewer)[-1] == ("casts", {"player": "seat-0", "cell": "=c4"})
     assert (s.water_tokens, s.water_supply) == ([], 4)
     go(s, answer)
     cancelled = answer == "shield"
     assert cells(s.water_tokens) == ([] if cancelled else [(4, 2)])
     assert s.water_supply == (4 if cancelled else 3)
     assert s.is_rock(4, 2) is cancelled
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert legal(s) == (["step:-1", "step:1"] if cancelled else ["step:-1", "step:0", "step:1"])
 
 
@@ -57,7 +57,7 @@ def test_H70_a_cancelled_spell_returns_no_token() -> None:
     go(s, "play:spell:3:3 shield")
     assert cells(s.rock_tokens) == [(2, 1), (3, 3)]
     assert (s.rock_supply, s.water_supply) == (2, 4)
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert legal(s) == ["step:-1", "step:0"]
 
 
@@ -70,7 +70,7 @@ def test_H70_a_cancelled_trap_leaves_the_water_token() -> None:
     go(s, "step:1")
     assert cells(s.water_tokens) == [(4, 2)]
     assert not s.is_rock(4, 2)
-    assert lying(s, 1)[4] == "..~.."
+    assert river_seen(s, 1)[4] == "..~.."
 
 
 def test_H71_a_cancelled_trap_of_a_blocked_boat() -> None:
@@ -81,29 +81,29 @@ def test_H71_a_cancelled_trap_of_a_blocked_boat() -> None:
     assert (s.armed, s.rock_supply) == ([0, 0], 4)
     go(s, "deal:trap deal:trap deal:spell")
     assert hand(s, 0) == ["trap", "trap", "spell"]
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
 
 
 def test_H72_whirlpool_and_shields_are_never_answered() -> None:
     s = river(START[:3], ["whirlpool", "shields", "shields"], shields_answer="all")
     go(s, "play:whirlpool")
-    assert asked(s) == []
-    assert in_move(s, 0)
+    assert asked_seats(s) == []
+    assert is_moving(s, 0)
     assert s.direction == -1
     s = river(START[:3], ["shields", "shields", "shields"], shields_answer="all")
     assert legal(s) == ["pass", "discard_all"]
 
 
-def test_H73_target_alone_nobody_for_trap_and_spell() -> None:
+def test_H73_with_target_only_trap_and_spell_go_unanswered() -> None:
     options: dict[str, Any] = {"shields_answer": "all", "shields_by": "target"}
     boats = [(2, 2), (0, 4), (0, 0)]
     s = river(boats, ["trap", "shields", "shields"], **options)
     go(s, "play:trap")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert (s.armed, s.rock_supply) == ([1, 0, 0], 3)
     s = river(boats, ["spell", "shields", "shields"], **options)
     go(s, "play:spell:1:2")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert cells(s.water_tokens) == [(1, 2)]
     assert s.water_supply == 3
 
@@ -117,15 +117,15 @@ def test_H74_the_order_of_answers_to_a_trap() -> None:
     assert hand(s, 3) == []
     assert hand(s, 1) == ["shields"]
     assert (s.armed, s.rock_supply) == ([0, 0, 0, 0], 4)
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
 
 
-def test_H75_no_window_for_the_additional_card_on_oneself() -> None:
+def test_H75_no_window_for_an_additional_card_aimed_at_oneself() -> None:
     s = river([(5, 1), (5, 3), (0, 0)], ["theft", "boarding", "shields"], 2)
     go(s, "play:theft:1")
-    assert asked(s) == [1, 2]
+    assert asked_seats(s) == [1, 2]
     go(s, "decline decline steal:boarding play:boarding:0:0")
-    assert asked(s) == []
+    assert asked_seats(s) == []
     assert boat(s, 0) == (4, 1)
     assert hand(s, 2) == ["shields"]
-    assert in_move(s, 0)
+    assert is_moving(s, 0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from marea import SPECTATOR
-from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, pile, river
-from tests.positions import legal, told
+from tests.games.navia.river import GAME, boat, cells, go, hand, is_moving, pile, river
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 
@@ -24,7 +24,7 @@ def test_H17_theft_and_a_trap() -> None:
     assert boat(s, 0) == (6, 1)
     go(s, "deal:trap deal:trap")
     assert hand(s, 0) == ["trap", "trap", "spell"]
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
 
 
 def test_H18_a_chain_of_thefts() -> None:
@@ -34,7 +34,7 @@ def test_H18_a_chain_of_thefts() -> None:
     go(s, "play:boarding:2:0 decline decline")
     assert boat(s, 2) == (1, 0)
     assert hand(s, 0) == ["theft", "whirlpool"]
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
 
 
 def test_H19_a_cancelled_theft() -> None:
@@ -46,10 +46,10 @@ def test_H19_a_cancelled_theft() -> None:
     assert hand(s, 0) == ["fast_advance"]
     assert hand(s, 1) == ["spell"]
     assert pile(s) == {"theft": 1, "shields": 1}
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     for viewer in (0, 1, SPECTATOR):
-        assert ("shielded", {"player": "seat-1"}) in told(s, viewer)
-    assert "unshielded" not in [name for name, _ in told(s)]
+        assert ("shielded", {"player": "seat-1"}) in events_seen(s, viewer)
+    assert "unshielded" not in [name for name, _ in events_seen(s)]
 
 
 def test_H20_no_theft_from_an_empty_hand() -> None:
@@ -57,19 +57,19 @@ def test_H20_no_theft_from_an_empty_hand() -> None:
     assert legal(s) == ["pass", "discard_all"]
 
 
-def test_H22_nobody_answers_a_whirlpool() -> None:
+def test_H22_a_whirlpool_cannot_be_answered() -> None:
     s = river(START[:3], ["whirlpool trap", "shields", "shields"])
     go(s, "play:whirlpool")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert s.direction == -1
     go(s, "step:0 deal:spell deal:spell")
     assert (s.to_move(), s.prompt(), s.current) == (2, "card", 2)
 
 
-def test_H23_fast_advance_is_no_attack() -> None:
+def test_H23_fast_advance_is_not_an_attack() -> None:
     s = river([(0, 0), (0, 4)], ["fast_advance", "shields"])
     go(s, "play:fast_advance")
-    assert in_move(s, 0, 2)
+    assert is_moving(s, 0, 2)
     assert hand(s, 1) == ["shields"]
 
 
@@ -79,7 +79,7 @@ def test_H24_sabotage_costs_the_next_card_phase() -> None:
     assert pile(s) == {"sabotage": 1, "theft": 1, "trap": 1, "spell": 1}
     go(s, "step:0 deal:trap deal:trap deal:trap")
     assert hand(s, 1) == []
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
     go(s, "step:0 deal:spell deal:spell deal:spell")
     assert hand(s, 1) == ["spell", "spell", "spell"]
     assert (s.to_move(), s.prompt()) == (0, "card")
@@ -115,42 +115,42 @@ def test_H27_no_dry_dock_without_a_token() -> None:
     assert legal(s) == ["pass", "discard_all"]
 
 
-def test_H28_throwing_the_hand_away() -> None:
+def test_H28_discarding_the_hand() -> None:
     s = river([(5, 1), (0, 4)], ["trap spell theft"], 2)
     go(s, "discard_all")
     assert hand(s, 0) == []
     assert pile(s) == {"theft": 1, "trap": 1, "spell": 1}
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     go(s, "step:0 deal:trap deal:trap deal:spell")
     assert hand(s, 0) == ["trap", "trap", "spell"]
     assert pile(s) == {"theft": 1, "trap": 1, "spell": 1}
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
 
 
 @pytest.mark.parametrize(("direction", "turned", "following"), [(-1, 1, 1), (1, -1, 3)])
-def test_H39_whirlpool_turns_the_order_round(direction: int, turned: int, following: int) -> None:
+def test_H39_whirlpool_reverses_the_order(direction: int, turned: int, following: int) -> None:
     s = river(START, ["whirlpool"], direction=direction)
     go(s, "play:whirlpool")
     assert s.direction == turned
     go(s, "step:0 deal:trap deal:trap deal:spell")
-    assert in_move(s, following)
+    assert is_moving(s, following)
 
 
-def test_H43_stolen_shields_are_no_additional_card() -> None:
+def test_H43_stolen_shields_are_not_an_additional_card() -> None:
     s = river([(0, 0), (0, 4)], ["theft", "shields"])
     go(s, "play:theft:1 decline steal:shields")
     assert hand(s, 0) == ["shields"]
     assert (s.to_move(), s.prompt()) == (0, "card")
     assert legal(s) == ["pass"]
     go(s, "pass")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
 
 
 def test_H44_both_turns_lost() -> None:
     s = river([(0, 0), (0, 4)], dock=[1, 1])
     assert (s.turn, s.current, s.dock) == (3, 0, [0, 0])
-    assert in_move(s, 0)
-    assert told(s) == [("lost_turn", {"player": "seat-0"}), ("lost_turn", {"player": "seat-1"})]
+    assert is_moving(s, 0)
+    assert events_seen(s) == [("lost_turn", {"player": "seat-0"}), ("lost_turn", {"player": "seat-1"})]
 
 
 def test_H45_no_second_trap_while_armed() -> None:
@@ -167,4 +167,4 @@ def test_H46_no_fast_advance_without_a_step() -> None:
     assert boat(s, 0) == (13, 0)
     go(s, "deal:trap deal:trap")
     assert hand(s, 0) == ["fast_advance", "trap", "trap"]
-    assert in_move(s, 1)
+    assert is_moving(s, 1)

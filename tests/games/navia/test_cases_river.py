@@ -1,4 +1,4 @@
-"""The cases H29 to H38, H40 to H42, H52 to H58, H76: Trap, Spell, blocked boats, the deck, the end and who starts."""
+"""The cases H29 to H38, H40 to H42, H52 to H58, H76: Trap, Spell, blocked boats, the deck, the start and the end."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from marea import CHANCE, OVER
 from marea.kernel.piles import size
-from tests.games.navia.river import GAME, boat, cells, go, hand, in_move, lying, pile, river
-from tests.positions import at, legal, play, told
+from tests.games.navia.river import GAME, boat, cells, go, hand, is_moving, pile, river, river_seen
+from tests.positions import at, events_seen, legal, play
 
 ROW_0 = [(0, 0), (0, 1), (0, 2), (0, 3)]
 
@@ -20,11 +20,11 @@ def test_H29_a_trap_becomes_a_rock() -> None:
     assert s.armed == [1, 0]
     assert s.rock_supply == 3
     assert s.rock_tokens == []
-    assert lying(s, 1)[3] == "#...#"
+    assert river_seen(s, 1)[3] == "#...#"
     assert legal(s) == ["step:-1", "step:1"]
     go(s, "step:1")
     assert cells(s.rock_tokens) == [(3, 2)]
-    assert lying(s, 1)[3] == "#.o.#"
+    assert river_seen(s, 1)[3] == "#.o.#"
     assert s.armed == [0, 0]
     assert s.rock_supply == 3
     assert boat(s, 0) == (4, 3)
@@ -47,7 +47,7 @@ def test_H30_a_boat_pushed_off_its_trap(drawn: str, answers: list[str]) -> None:
     assert boat(s, 0) == (12, 1)
     assert cells(s.rock_tokens) == [(13, 0)]
     assert s.armed == [0, 0]
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
 
 
 def test_H31_blessing_off_a_trap() -> None:
@@ -71,7 +71,7 @@ def test_H32_a_trap_on_a_water_token() -> None:
     assert s.rock_tokens == s.water_tokens == []
     assert s.armed == [0, 0]
     assert s.is_rock(4, 2)
-    assert lying(s, 1)[4] == "..#.."
+    assert river_seen(s, 1)[4] == "..#.."
 
 
 def test_H33_no_trap_without_a_rock_token() -> None:
@@ -113,11 +113,11 @@ def test_H36_without_water_tokens_only_rock_tokens_melt() -> None:
 def test_H37_blocked_and_without_cards() -> None:
     s = river([(1, 0), (2, 0), (2, 1)])
     assert (s.to_move(), s.prompt()) == (CHANCE, "deal")
-    assert told(s) == [("blocked", {"player": "seat-0"})]
+    assert events_seen(s) == [("blocked", {"player": "seat-0"})]
     go(s, "deal:trap deal:trap deal:spell")
     assert hand(s, 0) == ["trap", "trap", "spell"]
     assert boat(s, 0) == (1, 0)
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
 
 
 def test_H38_the_discard_pile_becomes_the_deck() -> None:
@@ -130,7 +130,7 @@ def test_H38_the_discard_pile_becomes_the_deck() -> None:
     go(s, "deal:theft")
     assert hand(s, 0) == ["theft", "trap", "spell"]
     assert (size(s.deck), pile(s)) == (26, {})
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
 
 
 def test_H40_no_last_turn_after_the_win() -> None:
@@ -143,12 +143,12 @@ def test_H40_no_last_turn_after_the_win() -> None:
     assert s.turn == 1
 
 
-def test_H41_boarding_ones_own_boat_is_no_attack() -> None:
+def test_H41_boarding_ones_own_boat_is_not_an_attack() -> None:
     s = river([(5, 1), (5, 3), (0, 0)], ["boarding", "", "shields"], 2)
     go(s, "play:boarding:0:0")
     assert boat(s, 0) == (4, 1)
     assert hand(s, 2) == ["shields"]
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     s = river([(5, 1), (5, 3), (0, 0)], ["boarding", "", "shields"], 2)
     go(s, "play:boarding:1:0")
     assert s.prompt() == "react"
@@ -176,11 +176,11 @@ def test_H52_the_card_phase_after_a_theft_is_always_asked(cards: str, offered: l
     assert s.to_move() == 1
 
 
-def test_H53_everybody_else_in_dry_dock() -> None:
+def test_H53_all_others_in_dry_dock() -> None:
     s = river([(0, 0), (0, 2), (0, 4)], ["whirlpool"], dock=[0, 1, 1])
     go(s, "play:whirlpool step:0 deal:trap deal:trap deal:spell")
     assert s.direction == -1
-    lost = [event for event in told(s) if event[0] == "lost_turn"]
+    lost = [event for event in events_seen(s) if event[0] == "lost_turn"]
     assert lost == [("lost_turn", {"player": "seat-2"}), ("lost_turn", {"player": "seat-1"})]
     assert s.dock == [0, 0, 0]
     assert (s.turn, s.current, s.to_move(), s.prompt()) == (4, 0, 0, "card")
@@ -204,7 +204,7 @@ def test_H55_the_limit_comes_before_the_dry_dock() -> None:
     assert s.turn == 401
 
 
-def test_H56_until_it_lands_a_blessed_boat_is_where_it_was() -> None:
+def test_H56_a_blessed_boat_stays_in_place_until_it_lands() -> None:
     s = river([(2, 2), (3, 2)], ["blessing"], armed=[0])
     go(s, "play:blessing")
     for tile in ("tile:T01", "tile:T02"):
@@ -218,7 +218,7 @@ def test_H56_until_it_lands_a_blessed_boat_is_where_it_was() -> None:
     assert s.armed == [0, 0]
 
 
-def test_H57_who_starts() -> None:
+def test_H57_the_starting_player() -> None:
     s = at("navia", 3)
     assert s.to_move() == CHANCE
     assert legal(s) == ["first:0", "first:1", "first:2"]

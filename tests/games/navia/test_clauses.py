@@ -1,4 +1,4 @@
-"""Every clause of Navia, by its number."""
+"""The clauses of Navia, by their numbers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
 from marea.kernel.piles import size
-from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, in_move, pile, plays, river, up
-from tests.positions import at, legal, told
+from tests.games.navia.river import GAME, Cell, boat, cells, go, hand, is_moving, pile, river, tiles_up, ways_to_play
+from tests.positions import at, events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 REFILL = "deal:trap deal:trap deal:spell"
@@ -20,7 +20,7 @@ def test_R1_reveal_cards_move_refill() -> None:
         phases.append((s.prompt(), s.to_move()))
         go(s, text)
     assert phases == [("tile", CHANCE), ("card", 0), ("move", 0), ("deal", CHANCE), ("deal", CHANCE)]
-    assert (s.prompt(), s.to_move()) == ("card", 1)  # no card of P0 after his move
+    assert (s.prompt(), s.to_move()) == ("card", 1)  # P0 plays no card after moving
 
 
 @pytest.mark.parametrize(("direction", "order"), [(1, [0, 1, 2, 0]), (-1, [0, 2, 1, 0])])
@@ -41,29 +41,29 @@ def test_R3_any_free_cell_of_the_first_row() -> None:
     assert (boat(s, 1), boat(s, 0)) == ((0, 4), (0, 2))
 
 
-def test_R4_a_turn_in_dry_dock_is_lost_altogether() -> None:
+def test_R4_a_turn_in_dry_dock_is_lost_completely() -> None:
     s = river([(3, 2), (0, 4)], ["trap"], dock=[2, 0])
     assert (s.current, s.turn) == (1, 2)
     assert (s.dock, s.dock_supply) == ([1, 0], 3)
-    assert (up(s), hand(s, 0), boat(s, 0)) == ([], ["trap"], (3, 2))
+    assert (tiles_up(s), hand(s, 0), boat(s, 0)) == ([], ["trap"], (3, 2))
 
 
 def test_R5_the_tile_ahead_is_turned_up_for_good() -> None:
     s = river([(3, 2), (3, 1)])
     assert s.to_move() == CHANCE
     go(s, "tile:T02")
-    assert up(s) == ["T02"]
+    assert tiles_up(s) == ["T02"]
     go(s, f"step:0 {REFILL}")
-    assert in_move(s, 1)  # the other boat on the edge finds it open
-    assert up(s) == ["T02"]
+    assert is_moving(s, 1)  # the other boat on the edge finds it face up
+    assert tiles_up(s) == ["T02"]
 
 
 def test_R6_a_tile_waits_for_a_turn_that_begins_at_its_edge() -> None:
     s = river([(2, 2), (0, 4)])
     go(s, f"step:0 {REFILL}")
     assert boat(s, 0) == (3, 2)
-    assert in_move(s, 1)
-    assert up(s) == []
+    assert is_moving(s, 1)
+    assert tiles_up(s) == []
     go(s, "step:0 deal:theft deal:theft deal:spell")
     assert (s.current, s.prompt()) == (0, "tile")
 
@@ -78,29 +78,29 @@ def test_R7_the_edge_is_the_row_below_a_face_down_tile(rev: int, cell: Cell) -> 
 
 
 def test_R7_no_edge_inside_a_tile_or_below_the_final_one() -> None:
-    assert in_move(river([(2, 2), (0, 4)]), 0)
-    assert in_move(river([(4, 1), (0, 4)], rev=1), 0)
-    assert in_move(river([(21, 1), (0, 4)], rev=9), 0)
+    assert is_moving(river([(2, 2), (0, 4)]), 0)
+    assert is_moving(river([(4, 1), (0, 4)], rev=1), 0)
+    assert is_moving(river([(21, 1), (0, 4)], rev=9), 0)
 
 
 def test_R8_one_card_and_one_more_for_each_theft() -> None:
     s = river([(0, 0), (0, 4)], ["trap spell"])
     go(s, "play:trap")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     s = river([(0, 0), (0, 4)], ["theft trap", "spell trap"])
     go(s, "play:theft:1 decline steal:trap")
-    assert plays(s, "trap") == ["play:trap"]
+    assert ways_to_play(s, "trap") == ["play:trap"]
     go(s, "play:trap")
     assert hand(s, 0) == ["trap"]
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
 
 
 @pytest.mark.parametrize(("move", "kept", "thrown"), [("pass", 2, 0), ("discard_all", 0, 2)])
-def test_R9_keep_the_hand_or_throw_it_away(move: str, kept: int, thrown: int) -> None:
+def test_R9_keep_the_hand_or_discard_it(move: str, kept: int, thrown: int) -> None:
     s = river([(0, 0), (0, 4)], ["trap spell"])
     go(s, move)
     assert (len(hand(s, 0)), sum(pile(s).values())) == (kept, thrown)
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_R11_used_cards_lie_face_up() -> None:
 
 def test_R12_one_row_ahead_onto_a_cell_without_obstacle() -> None:
     s = river([(2, 2), (3, 2)], rock_tokens=[(3, 3)])
-    assert legal(s) == ["step:-1"]  # compulsory: nothing else is offered
+    assert legal(s) == ["step:-1"]  # mandatory: nothing else is offered
     s = river([(2, 1), (2, 2)], rock_tokens=[(3, 1)])
     assert legal(s) == ["step:1"]  # between a rock and a boat
     go(s, "step:1")
@@ -132,7 +132,7 @@ def test_R12_one_row_ahead_onto_a_cell_without_obstacle() -> None:
 def test_R13_without_a_step_the_turn_goes_on() -> None:
     s = river([(13, 0), (0, 4)], ["trap"], 6)
     go(s, "pass")
-    assert told(s)[-1] == ("blocked", {"player": "seat-0"})
+    assert events_seen(s)[-1] == ("blocked", {"player": "seat-0"})
     go(s, "deal:trap deal:spell")
     assert (boat(s, 0), len(hand(s, 0)), s.to_move(), s.turn) == ((13, 0), 3, 1, 2)
 
@@ -146,7 +146,7 @@ def test_R14_draw_up_to_three() -> None:
     assert hand(s, 0) == ["theft", "trap", "spell"]
     s = river([(0, 0), (0, 4)], ["trap spell theft"])
     go(s, "pass step:0")
-    assert in_move(s, 1)
+    assert is_moving(s, 1)
     s = river([(0, 0), (0, 4)], ["trap spell"], deck={})
     go(s, "pass step:0")
     assert (size(s.deck), pile(s)) == (27, {})  # the discard pile is the new deck
@@ -159,13 +159,13 @@ def test_R15_blessing_over_consecutive_obstacles() -> None:
     go(s, "play:blessing")
     assert boat(s, 0) == (2, 1)
     go(s, "tile:T12")
-    assert (boat(s, 0), up(s)) == ((5, 1), ["T12"])
+    assert (boat(s, 0), tiles_up(s)) == ((5, 1), ["T12"])
     s = river([(6, 1), (0, 4)], ["blessing"], 2)
     go(s, "play:blessing")
     assert s.prompt() == "tile"  # (7,1) is rock, (8,1) in the fog
     go(s, "tile:T03")
     assert boat(s, 0) == (8, 1)
-    assert plays(river([(1, 1), (0, 4)], ["blessing"]), "blessing") == []
+    assert ways_to_play(river([(1, 1), (0, 4)], ["blessing"]), "blessing") == []
 
 
 def test_R16_no_step_after_blessing() -> None:
@@ -180,26 +180,26 @@ def test_R16_no_step_after_blessing() -> None:
 def test_R17_fast_advance_is_two_steps() -> None:
     s = river([(0, 0), (0, 4)], ["fast_advance"])
     go(s, "play:fast_advance step:1")
-    assert in_move(s, 0, 1)
-    assert legal(s) == ["step:-1", "step:0", "step:1"]  # compulsory
+    assert is_moving(s, 0, 1)
+    assert legal(s) == ["step:-1", "step:0", "step:1"]  # mandatory
     go(s, "step:1")
     assert (boat(s, 0), s.prompt()) == ((2, 2), "deal")
     s = river([(1, 0), (0, 4)], ["fast_advance"], rock_tokens=[(3, 1)])
     go(s, "play:fast_advance step:0")
-    assert (boat(s, 0), s.prompt()) == ((2, 0), "deal")  # nowhere to go for the second
+    assert (boat(s, 0), s.prompt()) == ((2, 0), "deal")  # no way to go for the second step
 
 
 def test_R18_boarding_one_row_back() -> None:
     s = river([(0, 0), (21, 1), (1, 4)], ["boarding"], 9, rock_tokens=[(0, 3), (0, 4)])
-    assert plays(s, "boarding") == ["play:boarding:1:-1", "play:boarding:1:1"]
+    assert ways_to_play(s, "boarding") == ["play:boarding:1:-1", "play:boarding:1:1"]
     go(s, "play:boarding:1:1 decline decline")
     assert boat(s, 1) == (20, 2)
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
 
 
 def test_R19_theft_is_blind_and_gives_another_card() -> None:
     s = river(START[:3], ["theft theft", "trap trap spell"])
-    assert plays(s, "theft") == ["play:theft:1"]
+    assert ways_to_play(s, "theft") == ["play:theft:1"]
     go(s, "play:theft:1 decline decline")
     assert dict(zip(legal(s), s.weights(), strict=True)) == {"steal:trap": 2, "steal:spell": 1}
     go(s, "steal:spell")
@@ -208,14 +208,14 @@ def test_R19_theft_is_blind_and_gives_another_card() -> None:
 
 def test_R20_sabotage_takes_the_whole_hand() -> None:
     s = river(START[:3], ["sabotage", "trap trap spell"])
-    assert plays(s, "sabotage") == ["play:sabotage:1"]
+    assert ways_to_play(s, "sabotage") == ["play:sabotage:1"]
     go(s, "play:sabotage:1 decline decline")
     assert (hand(s, 1), pile(s)) == ([], {"sabotage": 1, "trap": 2, "spell": 1})
 
 
 def test_R21_dry_dock_tokens_add_up() -> None:
     s = river(START[:3], ["dry_dock"], dock=[0, 1, 0])
-    assert plays(s, "dry_dock") == ["play:dry_dock:1", "play:dry_dock:2"]
+    assert ways_to_play(s, "dry_dock") == ["play:dry_dock:1", "play:dry_dock:2"]
     go(s, "play:dry_dock:1 decline decline")
     assert (s.dock, s.dock_supply) == ([0, 2, 0], 2)
 
@@ -232,7 +232,7 @@ CARD_PLAYS = {
     "spell": "play:spell:4:2",
     "whirlpool": "play:whirlpool",
 }
-ANSWERED = {"attacks": 4, "single": 7, "all": 9}  # the first so many of those
+ANSWERED = {"attacks": 4, "single": 7, "all": 9}  # the number of those, from the first on
 
 
 @pytest.mark.parametrize("by", ["anyone", "target"])
@@ -260,30 +260,30 @@ def test_R22_which_cards_are_answered_and_by_whom(card: str, reading: str, by: s
 def test_R23_a_cancelled_card_is_spent() -> None:
     s = river([(0, 0), (0, 4)], ["theft trap", "shields trap"])
     go(s, "play:theft:1 shield")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert pile(s) == {"theft": 1, "shields": 1}
     go(s, "step:0 deal:spell deal:spell")
-    assert (s.to_move(), hand(s, 1)) == (1, ["trap"])  # he does not refill before the end of his turn
-    assert plays(s, "trap") == ["play:trap"]
+    assert (s.to_move(), hand(s, 1)) == (1, ["trap"])  # no refill before the end of the turn
+    assert ways_to_play(s, "trap") == ["play:trap"]
     go(s, "play:trap step:0")
     assert s.prompt() == "deal"
 
 
 @pytest.mark.parametrize("reading", list(ANSWERED))
-def test_R24_nobody_answers_whirlpool_or_shields(reading: str) -> None:
+def test_R24_whirlpool_and_shields_cannot_be_answered(reading: str) -> None:
     s = river(START[:3], ["whirlpool", "shields", "shields"], shields_answer=reading)
     go(s, "play:whirlpool")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     s = river(START[:3], ["dry_dock", "shields", "shields"], shields_answer=reading)
     go(s, "play:dry_dock:1 shield decline")
-    assert in_move(s, 0)  # no window for the Shields
+    assert is_moving(s, 0)  # no window for the Shields
 
 
 def test_R25_a_trap_reserves_its_rock() -> None:
     s = river([(0, 0), (0, 4)], ["trap"])
     go(s, "play:trap")
     assert (s.armed, s.rock_supply, s.rock_tokens) == ([1, 0], 3, [])
-    assert plays(river([(0, 0), (0, 4)], ["trap"], armed=[0]), "trap") == []
+    assert ways_to_play(river([(0, 0), (0, 4)], ["trap"], armed=[0]), "trap") == []
 
 
 @pytest.mark.parametrize(
@@ -305,9 +305,9 @@ def test_R26_a_rock_as_soon_as_an_armed_boat_leaves(card: str, moves: str) -> No
 def test_R27_a_spell_reaches_the_eight_cells_around() -> None:
     s = river([(2, 1), (3, 1)], ["spell"], 1, rock_tokens=[(1, 1), (2, 0), (2, 2), (3, 2)])
     around = [(1, 1), (1, 2), (2, 0), (2, 2), (3, 0), (3, 2)]  # not (3,1), a boat, nor (3,4)
-    assert plays(s, "spell") == [f"play:spell:{row}:{col}" for row, col in around]
+    assert ways_to_play(s, "spell") == [f"play:spell:{row}:{col}" for row, col in around]
     go(s, "play:spell:3:2")
-    assert legal(s) == ["step:1"]  # into the cell set free
+    assert legal(s) == ["step:1"]  # into the freed cell
 
 
 def test_R28_supplies_are_limits() -> None:
@@ -319,9 +319,9 @@ def test_R28_supplies_are_limits() -> None:
     assert legal(s) == ["pass", "discard_all", "play:dry_dock:1", "play:trap"]
 
 
-def test_R29_tokens_count_like_what_is_printed() -> None:
+def test_R29_tokens_count_like_printed_rocks_and_water() -> None:
     s = river([(0, 2), (0, 4)], ["blessing"], water_tokens=[(1, 2)])
-    assert plays(s, "blessing") == []
+    assert ways_to_play(s, "blessing") == []
     go(s, "pass step:0")
     assert boat(s, 0) == (1, 2)
     s = river([(0, 0), (0, 4)], ["blessing"], rock_tokens=[(1, 0), (2, 0)])
@@ -331,7 +331,7 @@ def test_R29_tokens_count_like_what_is_printed() -> None:
 
 def test_R30_boats_never_share_a_cell_nor_enter_a_rock() -> None:
     s = river([(2, 1), (3, 1), (1, 1)], ["boarding"], rock_tokens=[(3, 2)])
-    assert plays(s, "boarding") == [
+    assert ways_to_play(s, "boarding") == [
         "play:boarding:0:-1",  # neither onto the boat behind it nor onto the rock (1,2)
         "play:boarding:1:-1",
         "play:boarding:1:1",
@@ -343,11 +343,11 @@ def test_R30_boats_never_share_a_cell_nor_enter_a_rock() -> None:
     assert s.prompt() == "deal"
 
 
-def test_R31_whirlpool_turns_the_direction_at_once() -> None:
+def test_R31_whirlpool_reverses_the_direction_at_once() -> None:
     s = river(START[:3], ["whirlpool"])
     go(s, "play:whirlpool")
     assert s.direction == -1
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     go(s, f"step:0 {REFILL}")
     assert s.current == 2
     assert GAME.data.copies_for_two[-1] == 0

@@ -15,7 +15,7 @@ STANDARD = GAME.edition
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "navia"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "navia"\nname = "box"\n{text}'))
 
 
 def spread(columns: set[int]) -> set[int]:
@@ -23,7 +23,7 @@ def spread(columns: set[int]) -> set[int]:
 
 
 def test_no_order_of_tiles_closes_the_river() -> None:
-    """Followed cell by cell, apart from the code: from every start cell, through any tiles, repeated or not."""
+    """Checked cell by cell, independently of the code: from every start cell, through any tiles, repeated or not."""
     tiles = [STANDARD.get(f"tiles.{tile}") for tile in GAME.data.tiles]
     frontiers = set()
     for start in range(5):
@@ -49,7 +49,7 @@ def test_no_bank_is_favoured() -> None:
     assert tiles == {tuple(row[::-1] for row in tile) for tile in tiles}
 
 
-def test_what_is_reconstructed_says_so() -> None:
+def test_reconstructed_tables_say_so() -> None:
     assert {table for table, source in STANDARD.provenance.items() if source == "reconstructed"} == {
         "initial",
         "final",
@@ -75,7 +75,7 @@ def test_what_is_reconstructed_says_so() -> None:
 )
 @pytest.mark.parametrize("players", [2, 4])
 def test_an_edition_within_the_constraints_plays(text: str, players: int) -> None:
-    game = GAME.with_edition(STANDARD.corrected(f'game = "navia"\nname = "box"\n{text}'))
+    game = GAME.with_edition(STANDARD.with_corrections(f'game = "navia"\nname = "box"\n{text}'))
     for seed in range(20):
         s = game.new(players)
         play_out(s, Rng(seed))
@@ -105,7 +105,7 @@ def test_an_edition_within_the_constraints_plays(text: str, players: int) -> Non
         ),
         ('initial.rows = [".....", "..###", "###..", "#...."]', "initial.rows must"),
         ('initial.rows = ["...", "..."]', "initial.rows must be 4 to 9 cells wide, not 3"),
-        ('final.rows = ["..#.."]', "final.rows must be all water: whoever gets there has won"),
+        ('final.rows = ["..#.."]', "final.rows must be all water: a boat that gets there has won"),
         ("\ndeck.trap = 5", "deck must be 36 cards, as the rulebook counts them, not 37 (line 4"),
         ("deck.trap = 0", "deck.trap must be a whole number from 1 to 36, not 0 (line 3"),
         ("two_players.theft = 4", "two_players.theft must be a whole number from 0 to 3, not 4 (line 3"),

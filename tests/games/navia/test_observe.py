@@ -1,4 +1,4 @@
-"""What learners see of Navia: every part follows from the view, over whole games and in known positions."""
+"""The observations of Navia: every part follows from the view, over whole games and in known positions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def of_played(view: Mapping[str, Any], seat: int) -> Parts:
 
 
 def check(s: Any, options: Parts) -> None:
-    """Every part of every seat's observation is what its view says."""
+    """Assert that every part of every seat's observation agrees with its view."""
     for seat in range(s.players):
         view = GAME.view(s, seat)
         parts = cut(s, seat)
@@ -83,7 +83,7 @@ def check(s: Any, options: Parts) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("answer", "by"), OPTIONS)
-def test_every_part_is_what_the_view_says(players: int, answer: str, by: str) -> None:
+def test_every_part_agrees_with_the_view(players: int, answer: str, by: str) -> None:
     rng = Random(f"observe {players} {answer} {by}")
     options: dict[str, Value] = {"shields_answer": answer, "shields_by": by, "direction": rng.choice([1, -1])}
     chosen = {
@@ -120,7 +120,7 @@ def test_a_boarding_that_waits_for_answers() -> None:
     one, two = cut(s, 1), cut(s, 2)
     assert (one["card"][0], one["target"], one["card_row"], one["card_column"]) == target
     assert (two["target"], one["current"]) == ([1, 0, 0, 0], [0, 0, 1, 0])
-    assert (one["answer"], two["answer"], two["asked"]) == ([1], [0], [1, 0, 1, 0])  # nobody sees another's answer
+    assert (one["answer"], two["answer"], two["asked"]) == ([1], [0], [1, 0, 1, 0])  # no seat sees another's answer
 
 
 def test_the_victim_of_a_theft_knows_the_card() -> None:

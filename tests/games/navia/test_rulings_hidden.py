@@ -1,4 +1,4 @@
-"""The rulings on Shields (G22) and on what is remembered of hidden hands (G35)."""
+"""The rulings on Shields (G22) and on knowledge of hidden hands (G35)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from marea import SPECTATOR, Rng
-from tests.games.navia.river import GAME, go, hand, in_move, river
-from tests.positions import legal, told
+from tests.games.navia.river import GAME, go, hand, is_moving, river
+from tests.positions import events_seen, legal
 
 START = [(0, 0), (0, 4), (0, 3), (0, 2)]  # boats that are not in each other's way
 REFILL = "deal:trap deal:trap deal:spell"
 READINGS = ["attacks", "single", "all"]
 
 
-def known(s: Any, seat: int) -> list[tuple[int, str]]:
-    """Return what a seat knows of the hands of others."""
+def known_cards(s: Any, seat: int) -> list[tuple[int, str]]:
+    """Return what a seat knows of the other hands."""
     return [(card["seat"], card["card"]) for card in GAME.view(s, seat).get("known", [])]
 
 
@@ -30,7 +30,7 @@ def test_G22_a_c_which_cards_may_be_answered(card: str, reading: str) -> None:
 
 
 @pytest.mark.parametrize(("by", "asked"), [("anyone", [1, 2, 3]), ("target", [2])])
-def test_G22_b_h_everybody_is_asked_at_once(by: str, asked: list[int]) -> None:
+def test_G22_b_h_all_players_are_asked_at_once(by: str, asked: list[int]) -> None:
     s = river(START, ["dry_dock"], shields_by=by)
     go(s, "play:dry_dock:2")
     assert (s.asked(), s.waiting(), s.sealed()) == (asked, asked, True)
@@ -39,30 +39,30 @@ def test_G22_b_h_everybody_is_asked_at_once(by: str, asked: list[int]) -> None:
 def test_G22_d_e_i_shields_only_answer_a_card_just_played() -> None:
     s = river([(0, 0), (0, 4)], ["dry_dock shields", "shields"])
     go(s, "play:dry_dock:1 shield")
-    assert in_move(s, 0)  # nobody is asked about the Shields
+    assert is_moving(s, 0)  # no seat is asked about the Shields
     s = river([(0, 0), (0, 4)], ["shields", "shields"], dock=[1, 0])
-    assert (s.current, s.dock, hand(s, 0)) == (1, [0, 0], ["shields"])  # nor about a token that lies there
+    assert (s.current, s.dock, hand(s, 0)) == (1, [0, 0], ["shields"])  # nor about a token already there
     assert legal(s) == ["pass", "discard_all"]
 
 
 def test_G22_f_a_cancelled_theft_gives_no_card() -> None:
     s = river(START[:3], ["theft trap", "spell", "shields"])
     go(s, "play:theft:1 decline shield")
-    assert in_move(s, 0)
+    assert is_moving(s, 0)
     assert (hand(s, 0), hand(s, 1)) == (["trap"], ["spell"])
 
 
-def test_G22_g_nobody_learns_of_the_other_shields() -> None:
+def test_G22_g_the_other_shields_stay_secret() -> None:
     both, one = (river(START[:3], ["dry_dock", "shields", "shields"]) for _ in range(2))
     go(both, "play:dry_dock:1 shield shield")
     go(one, "play:dry_dock:1 shield decline")
     for viewer in (0, 1, 2, SPECTATOR):
         assert GAME.view(both, viewer) == GAME.view(one, viewer)
-        assert told(both, viewer) == told(one, viewer)
+        assert events_seen(both, viewer) == events_seen(one, viewer)
     assert (hand(both, 1), hand(both, 2)) == ([], ["shields"])
 
 
-def robbed(cards: str = "spell", third: str = "") -> Any:
+def after_theft(cards: str = "spell", third: str = "") -> Any:
     """Return a position in which P0 has just stolen a spell from P1."""
     s = river([(0, 1), (0, 4), (0, 3)], ["theft trap", cards, third])
     go(s, "play:theft:1 decline decline steal:spell")
@@ -70,11 +70,11 @@ def robbed(cards: str = "spell", third: str = "") -> Any:
 
 
 def test_G35_victim_and_thief_know_the_card() -> None:
-    s = robbed()
-    assert [known(s, seat) for seat in (0, 1, 2)] == [[], [(0, "spell")], []]
-    assert [name for name, _ in told(s, 0)][-2:] == ["stole", "stole_card"]
-    assert [name for name, _ in told(s, 1)][-2:] == ["stole", "lost_card"]
-    assert told(s, 2)[-1] == told(s, SPECTATOR)[-1] == ("stole", {"player": "seat-0", "target": "seat-1"})
+    s = after_theft()
+    assert [known_cards(s, seat) for seat in (0, 1, 2)] == [[], [(0, "spell")], []]
+    assert [name for name, _ in events_seen(s, 0)][-2:] == ["stole", "stole_card"]
+    assert [name for name, _ in events_seen(s, 1)][-2:] == ["stole", "lost_card"]
+    assert events_seen(s, 2)[-1] == events_seen(s, SPECTATOR)[-1] == ("stole", {"player": "seat-0", "target": "seat-1"})
     for seed in range(20):
         world = s.clone()
         GAME.resample(world, 1, Rng(seed))
@@ -102,14 +102,14 @@ def test_G35_victim_and_thief_know_the_card() -> None:
 def test_G35_a_mark_lasts_until_the_card_may_be_gone(
     cards: str, third: str, moves: str, left: list[tuple[int, str]]
 ) -> None:
-    s = robbed(cards, third)
+    s = after_theft(cards, third)
     go(s, moves)
-    assert known(s, 1) == left
+    assert known_cards(s, 1) == left
 
 
 def test_G35_one_mark_for_each_card() -> None:
     s = river([(0, 1), (0, 4), (0, 3)], ["theft theft", "spell spell"])
     go(s, "play:theft:1 decline decline steal:spell play:theft:1 decline decline steal:spell")
-    assert known(s, 1) == [(0, "spell"), (0, "spell")]
+    assert known_cards(s, 1) == [(0, "spell"), (0, "spell")]
     go(s, "play:spell:1:2")
-    assert known(s, 1) == [(0, "spell")]
+    assert known_cards(s, 1) == [(0, "spell")]

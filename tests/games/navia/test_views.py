@@ -1,4 +1,4 @@
-"""What is printed and what is played: together they are the river as the rules have it."""
+"""The sheet and the view together give the river as the rules have it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MINE = 'game = "navia"\nname = "mine"\n[river]\nslots = 5\n[final]\nprovenance =
 
 
 def signs(s: Any) -> list[str]:
-    """Return the river from the rules' own fields, without sheet and view."""
+    """Return the river from the state's fields, without sheet and view."""
     return ["".join(sign(s, row, col) for col in range(s.data.width)) for row in range(s.data.rows)]
 
 
 def sign(s: Any, row: int, col: int) -> str:
-    """Return what is on a cell."""
+    """Return the content of a cell."""
     cell = row * s.data.width + col
     if s.in_fog(row):
         return "?"
@@ -49,7 +49,7 @@ def test_sheet_and_view_give_the_river_of_the_rules(players: int, edition: str, 
 
 
 def test_a_boarding_that_waits_shows_where_the_boat_will_be() -> None:
-    """Each way, by playing it: the page is told the cell and need not know the rule."""
+    """Each destination is checked by playing it: the page gets the cell and need not know the rule."""
     boats = [(2, 1), (2, 4), (1, 0)]
     s = river(boats, ["boarding", "shields", "shields"], shields_answer="all")
     moves = [text for text in legal(s) if text.startswith("play:boarding")]
@@ -64,3 +64,12 @@ def test_a_boarding_that_waits_shows_where_the_boat_will_be() -> None:
             go(after, "decline")
         assert card["kind"] == "boarding"
         assert boat(after, card["target"]) == tuple(card["cell"])
+
+
+def test_the_sheet_has_the_decks_that_are_used() -> None:
+    """The page shows them and need not know what is taken out with two players (R31)."""
+    sheet: Any = GAME.sheet
+    assert sheet["deck"] == GAME.edition.tables["deck"]
+    removed = GAME.edition.tables["two_players"]
+    kept = {kind: copies - removed.get(kind, 0) for kind, copies in sheet["deck"].items()}
+    assert sheet["deck_for_two"] == {**kept, "whirlpool": 0}

@@ -1,4 +1,4 @@
-"""Positions of Nyakuza written as the rulebook's cases are: whose boats are where, who has how many kobans.
+"""Positions of Nyakuza, described as in the rulebook's cases: the boats of each player, their kobans and so on.
 
 A case is one call of `bay` and some moves in notation:
 
@@ -6,13 +6,13 @@ A case is one call of `bay` and some moves in notation:
     go(s, "place:C2")
     assert (kobans(s)[1], covered(s), stalls(s)) == (10, ["R4", "R8"], ["C2"])
 
-    s = bay(4, charm=3)                                       # everybody is asked for a bid
+    s = bay(4, charm=3)                                       # all seats are asked for a bid
     bid(s, "5 5 0 0")
     assert (kobans(s), s.wharf, s.charm, s.order) == ([7, 12, 14, 14], 1, 0, [0, 1])
 
-Without `staged` or `order` the position is the one before the bids of a round. With one of them fishing begins: the
-seats in `order` (if it is not given, those with staged boats, by seat) have their turns one after the other. What is
-asked, `s.prompt()`, is `bid`, `fish`, `fish_secret` (the turn of a seat that still holds its secret tile) or `build`.
+Without `staged` or `order`, the position is before the bids of a round. With one of them, fishing begins: the seats in
+`order` (by default those with staged boats, by seat) have their turns one after another. The open decision,
+`s.prompt()`, is `bid`, `fish`, `fish_secret` (the turn of a seat that still holds its secret tile) or `build`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any
 from marea import games, then
 from marea.games.nyakuza.auction import ask_for_bids
 from marea.games.nyakuza.codes import TURN
-from marea.games.nyakuza.hidden import cells_of, used
+from marea.games.nyakuza.hidden import cells_of, is_used
 from marea.games.nyakuza.state import NO_TILE, Nyakuza
 from marea.kernel.contract import Value
 from marea.kernel.piles import bit
@@ -53,18 +53,17 @@ def bay(
     sound: bool = True,
     **options: Value,
 ) -> Any:
-    """Return a position; lists go by seat, and what they do not reach is as in the set-up.
+    """Return a position; lists are by seat, and the seats they do not reach are as at the start.
 
     - `boats`: the cells with boats, "R1 R4 C2".
-    - `kobans`; `wharf`: if it is not given, all kobans that are nowhere else.
-    - `tiles`: "all", or the numbers of those on the board, "5 6 10"; the rest is in the bag, but for the secret ones.
-    - `secrets`: the numbers of the secret tiles that are still held, None for one that was used; they switch the
-      variant on.
-    - `covered`, `stalls`: tiles with a koban and coast cells with a stall, "R4 R8" and "C2"; both belong to whoever has
-      the boat there.
-    - `stalls_left`, `reserve`: by default what the boats and stalls on the board leave.
-    - `sound`: whether the invariants hold, which is then checked. Say `sound=False` for a case whose numbers leave
-      boats, stalls or kobans unaccounted for (give `reserve` or `stalls_left`, and you must).
+    - `kobans`; `wharf`: by default, all kobans that are nowhere else.
+    - `tiles`: "all", or the numbers of those on the board, "5 6 10"; the others are in the bag, except secret ones.
+    - `secrets`: the numbers of the secret tiles still held, None for a used one; they turn the variant on.
+    - `covered`, `stalls`: tiles with a koban and coast cells with a stall, "R4 R8" and "C2"; both belong to the owner
+      of the boat there.
+    - `stalls_left`, `reserve`: by default, what is not on the board.
+    - `sound`: whether the invariants hold, which is then checked. Pass `sound=False` for a case whose numbers leave
+      boats, stalls or kobans unaccounted for; with `reserve` or `stalls_left` it is required.
     """
     if secrets:
         options = {"variant_secret": True, **options}
@@ -107,7 +106,7 @@ def fill(values: list[int], given: Sequence[int]) -> None:
 
 
 def lay_tiles(s: Nyakuza, tiles: str) -> None:
-    """Put tiles on the board; the others that nobody holds are in the bag."""
+    """Put tiles on the board; all others that are not held are in the bag."""
     held = [tile for tile in s.secrets if tile != NO_TILE]
     numbers = range(1, 61) if tiles == "all" else [int(number) for number in tiles.split()]
     s.bag, s.tiles = s.data.all_tiles, 0
@@ -119,12 +118,12 @@ def lay_tiles(s: Nyakuza, tiles: str) -> None:
 
 
 def use_up(s: Nyakuza, covered: str, stalls: str) -> None:
-    """Cover tiles and build stalls under boats that are there."""
+    """Cover tiles and build stalls under existing boats."""
     for id in covered.split() + stalls.split():
         cell = s.data.cells.index(id)
         seat = s.owner(cell)
         assert seat >= 0, f"no boat on {id}"
-        assert not used(s, cell), f"{id} twice"
+        assert not is_used(s, cell), f"{id} twice"
         s.piles[s.group[cell] & 127] -= s.data.unit[cell]
         s.holdings[seat] -= s.data.unit[cell]
         if id in covered.split():
@@ -135,7 +134,7 @@ def use_up(s: Nyakuza, covered: str, stalls: str) -> None:
 
 
 def go(s: Any, moves: str, *, sound: bool = True) -> None:
-    """Play moves; the invariants hold after each."""
+    """Play moves, checking the invariants after each."""
     for text in moves.split():
         play(s, text)
         if sound:
@@ -168,7 +167,7 @@ def covered(s: Any) -> list[str]:
 
 
 def stalls(s: Any) -> list[str]:
-    """Return the coast cells with a stall, the Grand stall too."""
+    """Return the coast cells with a stall, including the Grand stall."""
     return [s.data.cells[s.data.numbered + coast] for coast in cells_of(s.stalls)]
 
 

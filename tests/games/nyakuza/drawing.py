@@ -1,4 +1,4 @@
-"""The bay as a drawing that can be changed, and C1 to C14 written once more, to see what a change breaks."""
+"""The bay as a drawing that can be changed, and a second implementation of C1 to C14, to see what a change breaks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def standard() -> Drawing:
 
 
 def rows(drawing: Drawing, renamed: dict[int, int] | None = None) -> list[str]:
-    """Draw a bay, numbered in reading order, but for numbers that are to be others."""
+    """Draw a bay, numbered in reading order, except for the renamed numbers."""
     lines = [""] * 12
     number = 0
     for (across, down), token in sorted(drawing.items(), key=lambda item: (item[0][1], item[0][0])):
@@ -38,7 +38,7 @@ def rows(drawing: Drawing, renamed: dict[int, int] | None = None) -> list[str]:
     return lines
 
 
-def swapped(*pairs: tuple[Place, Place]) -> Drawing:
+def swap_cells(*pairs: tuple[Place, Place]) -> Drawing:
     """Return the standard bay with some cells exchanged."""
     drawing = standard()
     for one, other in pairs:
@@ -47,7 +47,7 @@ def swapped(*pairs: tuple[Place, Place]) -> Drawing:
 
 
 def near(drawing: Drawing, place: Place) -> list[str]:
-    """Return what lies around a place, land as a blank."""
+    """Return the neighbours of a place, land as a blank."""
     return [drawing.get((place[0] + dx, place[1] + dy), " ") for dx, dy in AROUND]
 
 
@@ -57,7 +57,7 @@ def cells(drawing: Drawing, kinds: str) -> list[Place]:
 
 
 def steps(one: Place, other: Place) -> int:
-    """Return the steps between two places."""
+    """Return the number of steps between two places."""
     across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
     return down + max(0, across - down) // 2
 
@@ -67,11 +67,11 @@ def numbered(drawing: Drawing) -> dict[int, Place]:
     return dict(enumerate(cells(drawing, "DSTOQK"), 1))
 
 
-def hangs_together(drawing: Drawing) -> bool:
+def is_connected(drawing: Drawing) -> bool:
     """C6."""
     all_cells = cells(drawing, "csDSTOQK")
     reached = [all_cells[0]]
-    for x, y in reached:  # grows while it is read
+    for x, y in reached:  # grows during the loop
         reached += [p for dx, dy in AROUND if (p := (x + dx, y + dy)) in all_cells and p not in reached]
     return len(reached) == len(all_cells)
 
@@ -82,7 +82,7 @@ def few_equals(drawing: Drawing) -> bool:
 
 
 def pairs(drawing: Drawing) -> list[int]:
-    """C11: return the ready-made pairs of each recipe."""
+    """C11: return the number of ready-made pairs of each recipe."""
     return [
         sum(near(drawing, p).count("T") for p in cells(drawing, "S")),
         sum(near(drawing, p).count("Q") for p in cells(drawing, "O")),
@@ -91,7 +91,7 @@ def pairs(drawing: Drawing) -> list[int]:
 
 
 def sides(drawing: Drawing) -> set[tuple[str, int]]:
-    """C13: return which resource is in the west, the centre and the east."""
+    """C13: return the resources in the west, the centre and the east."""
     axis = 12  # half cells from the left, where x = 0 in the specification
     return {(drawing[p], -1 if p[0] - axis < -3 else 1 if p[0] - axis > 3 else 0) for p in cells(drawing, "DSTOQK")}
 
@@ -118,7 +118,7 @@ CONSTRAINTS: dict[str, Callable[[Drawing], bool]] = {
     "C3": lambda d: Counter(d[p] for p in cells(d, "DSTOQK")) == COUNTS,
     "C4": lambda d: (len(cells(d, "c")), len(cells(d, "s"))) == (30, 20),
     "C5": lambda d: all((" " in near(d, p)) is (d[p] == "c") for p in cells(d, "cs")),
-    "C6": hangs_together,
+    "C6": is_connected,
     "C7": lambda d: all(any(n in LETTERS for n in near(d, p)) for p in cells(d, "c")),
     "C8": lambda d: all(min(steps(p, c) for c in cells(d, "c")) <= 4 for p in cells(d, "DSTOQK")),
     "C9": far_driftwood,
@@ -132,6 +132,6 @@ CONSTRAINTS: dict[str, Callable[[Drawing], bool]] = {
 }
 
 
-def broken(drawing: Drawing) -> list[str]:
+def broken_constraints(drawing: Drawing) -> list[str]:
     """Return the constraints that a drawing, numbered in reading order, breaks."""
     return [name for name, holds in CONSTRAINTS.items() if not holds(drawing)]

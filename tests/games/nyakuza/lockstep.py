@@ -1,4 +1,4 @@
-"""The engine played beside the reference model: at every decision both must say the same."""
+"""The engine played in step with the reference model: at every decision both must agree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from marea.games.nyakuza.hidden import cells_of
 from tests.games.nyakuza.bay import GAME, covered, stalls
 from tests.games.nyakuza.model import CHANCE, Ask, Model, Script
-from tests.games.nyakuza.styles import Answer, anyhow
+from tests.games.nyakuza.styles import Answer, play_randomly
 from tests.positions import legal
 
 Watch = Callable[[Model, Ask], None]
@@ -21,7 +21,7 @@ def number(tile: int) -> int | None:
 
 
 def of_engine(s: Any) -> dict[str, Any]:
-    """Return where the engine stands."""
+    """Return the position of the engine."""
     return {
         "kobans": list(s.kobans),
         "wharf": s.wharf,
@@ -44,7 +44,7 @@ def of_engine(s: Any) -> dict[str, Any]:
 
 
 def of_model(m: Model) -> dict[str, Any]:
-    """Return where the model stands."""
+    """Return the position of the model."""
     fields = ("kobans", "wharf", "charm", "reserve", "staged", "left", "boats", "tiles", "bag", "covered", "secrets")
     return {
         **{field: getattr(m, field) for field in fields},
@@ -58,7 +58,7 @@ def of_model(m: Model) -> dict[str, Any]:
 
 
 def differences(s: Any, m: Model) -> dict[str, tuple[Any, Any]]:
-    """Return where they stand differently; stalls that no case accounts for (see `bay`) count for neither."""
+    """Return the differences of the positions; stalls that a case does not account for (see `bay`) are ignored."""
     engine, model = of_engine(s), of_model(m)
     if m.unsound:
         for field in ("scores", "winners"):
@@ -66,8 +66,8 @@ def differences(s: Any, m: Model) -> dict[str, tuple[Any, Any]]:
     return {field: (engine[field], model[field]) for field in engine if engine[field] != model[field]}
 
 
-def same(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
-    """Both ask the same of the same seats, and stand at the same point."""
+def check_agreement(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
+    """Assert that both ask the same question of the same seats, in the same position."""
     assert not differences(s, m), (differences(s, m), history)
     asked = [s.to_move()] if CHANCE in ask.options else s.asked()
     assert asked == sorted(ask.options), history
@@ -82,18 +82,18 @@ def same(s: Any, m: Model, ask: Ask, history: list[str]) -> None:
         assert sorted(mine) == sorted(options), (seat, history)
 
 
-def nothing(m: Model, ask: Ask) -> None:
+def watch_nothing(m: Model, ask: Ask) -> None:
     """Watch nothing."""
 
 
-def play_both(s: Any, m: Model, script: Script, rng: Random, answer: Answer, watch: Watch = nothing) -> list[str]:
+def play_both(s: Any, m: Model, script: Script, rng: Random, answer: Answer, watch: Watch = watch_nothing) -> list[str]:
     """Play until the script ends; bids come in any order. Return the texts."""
     history: list[str] = []
     ask = next(script, None)
     while ask is not None:
-        same(s, m, ask, history)
+        check_agreement(s, m, ask, history)
         watch(m, ask)
-        answers = anyhow(m, ask, rng) if CHANCE in ask.options else answer(m, ask, rng)
+        answers = play_randomly(m, ask, rng) if CHANCE in ask.options else answer(m, ask, rng)
         for seat in rng.sample(sorted(answers), len(answers)):
             if seat != CHANCE:
                 s.focus(seat)

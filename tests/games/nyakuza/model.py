@@ -1,7 +1,8 @@
-"""Nyakuza a second time: slow, simple, and written from the specification alone, to be played beside the engine.
+"""A second implementation of Nyakuza: slow, simple, written from the specification alone, to be compared to the engine.
 
-Sets and dictionaries of cell ids, groups flooded anew each time, and no formula: whether builds can be paid is found by
-trying every order of them. `Model.play` is a generator: it asks, is sent the answers, and does what the rules say.
+It uses sets and dictionaries of cell ids, recomputes groups every time, and has no formula: it tries every order of
+builds to see whether they can be paid for. `Model.play` is a generator: it yields a question, is sent the answers, and
+does what the rules say.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ c21 c22 K51 s17 K52 Q53 O54 T55 O56 c23 c24
 c25 c26 Q57 S58 s18 S59 c27 c28
 c29 s19 D60 s20 c30
 """
-FIRST_Q = (-3, -5, -6, -7, -8, -7, -8, -9, -9, -8, -7)  # of each row
+FIRST_Q = (-3, -5, -6, -7, -8, -7, -8, -9, -9, -8, -7)  # for each row
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 LETTERS = {"D": "driftwood", "S": "salmon", "T": "tuna", "O": "octopus", "Q": "squid", "K": "crab"}
 RECIPES = {
@@ -41,7 +42,7 @@ Tiles = tuple[int, int, int, int, int, int]  # uncovered: driftwood, salmon, tun
 
 
 class Ask(NamedTuple):
-    """What is asked, and what each of those who are asked may answer."""
+    """A question, and the possible answers of each seat that is asked."""
 
     prompt: str
     options: dict[int, list[str]]
@@ -68,7 +69,7 @@ NEAR = {id: [AT[q + dq, r + dr] for dq, dr in DIRECTIONS if (q + dq, r + dr) in 
 
 
 def prices(tiles: Tiles) -> list[tuple[str, int, Tiles]]:
-    """Return the complete recipes of some tiles: name, price, and the tiles that are left."""
+    """Return the complete recipes of some tiles: name, price, and the tiles left."""
     kinds = list(LETTERS.values())
     found = []
     for recipe, needs in RECIPES.items():
@@ -81,20 +82,21 @@ def prices(tiles: Tiles) -> list[tuple[str, int, Tiles]]:
 
 
 @cache
-def payable(tiles: Tiles, coasts: int, stalls: int, kobans: int) -> bool:
-    """R27: build while it can be built; can the kobans last to the end of it, in whatever order?
+def can_pay_for(tiles: Tiles, coasts: int, stalls: int, kobans: int) -> bool:
+    """R27: return whether the kobans suffice, in some order, to build as long as anything can be built.
 
-    After the last regular stall comes the Grand stall, which ends everything: stalls is then -1.
+    After the last regular stall comes the Grand stall, which ends the game: stalls is then -1.
     """
     if coasts == 0 or stalls < 0 or not prices(tiles):
         return True
     return any(
-        price <= kobans and payable(left, coasts - 1, stalls - 1, kobans - price) for _, price, left in prices(tiles)
+        price <= kobans and can_pay_for(left, coasts - 1, stalls - 1, kobans - price)
+        for _, price, left in prices(tiles)
     )
 
 
 class Model:
-    """The table, and the game that is played on it."""
+    """The table, and the game played on it."""
 
     def __init__(self, players: int, *, variant: bool = False, holder_last: bool = False, charm: int = 0) -> None:
         self.players, self.variant, self.holder_last, self.charm = players, variant, holder_last, charm
@@ -109,10 +111,10 @@ class Model:
         self.tiles: set[str] = set()  # the cells with their tiles
         self.boats: dict[str, int] = {}
         self.covered: set[str] = set()
-        self.stalls: dict[str, int] = {}  # the Grand stall too
+        self.stalls: dict[str, int] = {}  # including the Grand stall
         self.grand: str | None = None
         self.reason = ""
-        self.unsound = False  # a position in which the stalls left and built are not those of one game
+        self.unsound = False  # a position whose built and remaining stalls are not those of one game
 
     # -- rounds ------------------------------------------------------------------------------------
 
@@ -144,7 +146,7 @@ class Model:
         yield from self.fish(self.resolve([int(answer[seat].split(":")[1]) for seat in range(self.players)]))
 
     def fish(self, order: list[int]) -> Script:
-        """Let everybody have his turn, and end the round."""
+        """Play all fishing turns, and end the round."""
         for seat in order:
             yield from self.turn(seat)
             if self.reason:
@@ -155,7 +157,7 @@ class Model:
     def resolve(self, bids: list[int]) -> list[int]:
         """Settle the auction, and return the order of the fishing turns."""
         ties = self.clockwise(self.charm + 1 if self.holder_last else self.charm)
-        ranked = sorted((p for p in ties if bids[p] > 0), key=lambda p: -bids[p])  # sorting keeps the order of ties
+        ranked = sorted((p for p in ties if bids[p] > 0), key=lambda p: -bids[p])  # the sort keeps the order of ties
         zeros = [p for p in range(self.players) if bids[p] == 0]
         if ranked:
             self.kobans[ranked[0]] -= bids[ranked[0]]
@@ -176,7 +178,7 @@ class Model:
     # -- turns -------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> Script:
-        """Let a seat fish; what cannot be placed goes back."""
+        """Play a fishing turn; boats that cannot be placed go back."""
         while True:
             cells = self.legal_cells(seat) if self.staged[seat] else []
             tile = self.secrets[seat]
@@ -198,10 +200,10 @@ class Model:
 
     def legal_cells(self, seat: int) -> list[str]:
         """R20 to R23: return the cells for a boat."""
-        return [cell for cell in PLACES if self.open_cell(seat, cell) and self.can_pay(seat, cell)]
+        return [cell for cell in PLACES if self.is_open_cell(seat, cell) and self.can_pay(seat, cell)]
 
-    def open_cell(self, seat: int, cell: str) -> bool:
-        """Tell whether a cell could take a boat if kobans did not matter."""
+    def is_open_cell(self, seat: int, cell: str) -> bool:
+        """Return whether a cell could take a boat if kobans did not matter."""
         if cell in self.boats:
             return False
         if cell[0] == "R":
@@ -209,7 +211,7 @@ class Model:
         return any(self.boats.get(near) == seat for near in NEAR[cell])
 
     def put_boat(self, seat: int, answer: str) -> Script:
-        """Place a boat, from those before the screen or with the secret tile, and build what must be built."""
+        """Place a staged boat, or one with the secret tile, and build what must be built."""
         if answer == "secret":
             cell = f"R{self.secrets[seat]}"
             self.secrets[seat] = None
@@ -228,9 +230,9 @@ class Model:
     # -- groups ------------------------------------------------------------------------------------
 
     def group(self, seat: int, start: str) -> list[str]:
-        """Return the boats of a seat that hang together with a cell, which may still be empty."""
+        """Return the boats of a seat connected to a cell, which may still be empty."""
         cells = [start]
-        for cell in cells:  # grows while it is read
+        for cell in cells:  # grows during the loop
             cells += [near for near in NEAR[cell] if self.boats.get(near) == seat and near not in cells]
         return cells
 
@@ -241,9 +243,9 @@ class Model:
         return (d, s, t, o, q, k), [cell for cell in group if cell[0] == "C" and cell not in self.stalls]
 
     def can_pay(self, seat: int, cell: str) -> bool:
-        """R23: tell whether a boat on a cell leads to no more builds than can be paid."""
+        """R23: return whether all the builds that a boat on a cell leads to can be paid for."""
         tiles, coasts = self.holds(self.group(seat, cell))
-        return payable(tiles, len(coasts), self.left[seat], self.kobans[seat])
+        return can_pay_for(tiles, len(coasts), self.left[seat], self.kobans[seat])
 
     def pairs(self, seat: int, cell: str) -> list[str]:
         """R29: return the recipes and coast cells that may be chosen now."""
@@ -253,7 +255,7 @@ class Model:
             for recipe, price, rest in prices(tiles)
             for coast in coasts
             if price <= self.kobans[seat]
-            and payable(rest, len(coasts) - 1, self.left[seat] - 1, self.kobans[seat] - price)
+            and can_pay_for(rest, len(coasts) - 1, self.left[seat] - 1, self.kobans[seat] - price)
         ]
 
     def build(self, seat: int, cell: str, pair: str) -> None:
@@ -274,11 +276,11 @@ class Model:
     # -- the end -----------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """Return the stalls that everybody has built."""
+        """Return the number of stalls that each seat has built."""
         return [list(self.stalls.values()).count(seat) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
-        """Return who has won: the owner of the Grand stall, or most stalls, then most kobans."""
+        """Return the winners: the owner of the Grand stall, or those with most stalls, then most kobans."""
         if not self.reason:
             return []
         if self.grand:

@@ -13,13 +13,13 @@ from tests.positions import legal, play
 SIX = "1 2 3 4 5 6"
 
 
-def line(s: Any) -> list[tuple[int, int]]:
-    """Return the order of the turns with the boats of each."""
+def turn_order(s: Any) -> list[tuple[int, int]]:
+    """Return the order of the turns, with the boats of each seat."""
     return [(seat, s.staged[seat]) for seat in s.order]
 
 
 @pytest.mark.parametrize("tie_rule", ["holder_first", "holder_last"])
-def test_X1_nobody_bids(tie_rule: str) -> None:
+def test_X1_no_bids(tie_rule: str) -> None:
     s = bay(3, charm=2, kobans=[13, 14, 14], wharf=7, tiles=SIX, tie_rule=tie_rule)
     bid(s, "0 0 0")
     assert (kobans(s), s.wharf, s.charm) == ([15, 16, 16], 1, 2)
@@ -41,10 +41,10 @@ def test_X1_in_the_variant_everybody_has_a_turn(tie_rule: str) -> None:
 def test_X2_a_lone_bidder() -> None:
     s = bay(3)
     bid(s, "0 3 0")
-    assert (line(s), kobans(s), s.wharf, s.charm) == ([(1, 3)], [17, 13, 17], 1, 1)
+    assert (turn_order(s), kobans(s), s.wharf, s.charm) == ([(1, 3)], [17, 13, 17], 1, 1)
     assert s.staged == [0, 3, 0]
     go(s, "place:R10 place:R20 place:R30")
-    assert s.round == 3  # nobody else has a turn
+    assert s.round == 3  # no other seat has a turn
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_X2_a_lone_bidder() -> None:
 def test_X3_a_tie_with_the_holder(tie_rule: str, order: list[tuple[int, int]]) -> None:
     s = bay(3, charm=1, tie_rule=tie_rule)
     bid(s, "4 4 2")
-    assert line(s) == order
+    assert turn_order(s) == order
     winner = order[0][0]
     assert (s.charm, s.wharf) == (winner, 4)
     assert kobans(s) == [12 if seat == winner else 16 for seat in range(3)]
@@ -62,13 +62,13 @@ def test_X3_a_tie_with_the_holder(tie_rule: str, order: list[tuple[int, int]]) -
 def test_X4_a_tie_of_two() -> None:
     s = bay(2, charm=1)
     bid(s, "3 3")
-    assert (line(s), kobans(s), s.wharf, s.charm) == ([(1, 3), (0, 2)], [24, 21], 3, 1)
+    assert (turn_order(s), kobans(s), s.wharf, s.charm) == ([(1, 3), (0, 2)], [24, 21], 3, 1)
 
 
-def test_X5_one_boat_goes_by_the_charm_not_by_the_bid() -> None:
+def test_X5_players_with_one_boat_follow_the_charm_not_the_bids() -> None:
     s = bay(4, charm=0)
     bid(s, "2 6 1 4")
-    assert (line(s), s.charm) == ([(1, 3), (3, 2), (2, 1), (0, 1)], 1)
+    assert (turn_order(s), s.charm) == ([(1, 3), (3, 2), (2, 1), (0, 1)], 1)
     turns = []
     while s.round == 2:
         turns.append(s.to_move())
@@ -79,7 +79,7 @@ def test_X5_one_boat_goes_by_the_charm_not_by_the_bid() -> None:
 def test_X6_a_tie_of_four() -> None:
     s = bay(4, charm=2)
     bid(s, "3 3 3 3")
-    assert (line(s), s.charm, s.wharf, kobans(s)) == ([(2, 3), (3, 2), (0, 1), (1, 1)], 2, 3, [12, 12, 9, 12])
+    assert (turn_order(s), s.charm, s.wharf, kobans(s)) == ([(2, 3), (3, 2), (0, 1), (1, 1)], 2, 3, [12, 12, 9, 12])
 
 
 def test_X7_nothing_left_to_bid() -> None:
@@ -107,7 +107,7 @@ def test_X16_stalls_then_kobans_then_a_shared_victory(screens: list[int], winner
 
 
 def draw_sizes(players: int, variant: bool) -> list[int]:
-    """Return how many tiles each round of a game draws in which nobody bids."""
+    """Return the number of tiles drawn in each round of a game without bids."""
     s: Any = GAME.new(players, {"variant_secret": variant})
     sizes: list[int] = []
     tiles = 0
@@ -132,5 +132,5 @@ def test_X17_draw_sizes(players: int, sizes: list[int]) -> None:
 @pytest.mark.parametrize(
     ("players", "sizes"), [(2, [6, *[3] * 17, 1, 0]), (3, [6, *[3] * 17, 0]), (4, [8, *[4] * 12, 0])]
 )
-def test_X18_draw_sizes_with_the_variant(players: int, sizes: list[int]) -> None:
+def test_X18_draw_sizes_in_the_variant(players: int, sizes: list[int]) -> None:
     assert draw_sizes(players, True) == sizes

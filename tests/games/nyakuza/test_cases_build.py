@@ -23,7 +23,7 @@ def test_X9_two_crabs_and_2_kobans() -> None:
     assert {"C2", "S3", "R60"} <= set(places(s))
 
 
-def test_X10_driftwood_makes_it_payable() -> None:
+def test_X10_driftwood_makes_it_affordable() -> None:
     s = bay(4, boats=["R5 R9 R10"], kobans=[1], staged=[2])
     assert "C3" in places(s)
     go(s, "place:C3")
@@ -46,7 +46,7 @@ def test_X12_a_boat_that_joins_two_groups_builds_twice(first: str) -> None:
     assert sorted(builds(s)) == ["driftwood:C2", "driftwood:C3", "salmon_tuna:C2", "salmon_tuna:C3"]
     go(s, f"build:{first}")
     assert (covered(s), stalls(s), kobans(s)[0]) == (["R10", "R16", "R17"], ["C2", "C3"], 0)
-    assert (s.stalls_left[0], s.round) == (3, 3)  # the second stall came by itself, and the round is over
+    assert (s.stalls_left[0], s.round) == (3, 3)  # the second stall was built without a choice, and the round is over
 
 
 def test_X12_with_2_kobans_it_may_not_join_them() -> None:
@@ -84,7 +84,7 @@ def groups(s: Any, seat: int) -> list[set[str]]:
     return [set(group["cells"]) for group in GAME.view(s, seat)["groups"] if group["seat"] == seat]
 
 
-def test_X23_foreign_boats_keep_groups_apart() -> None:
+def test_X23_other_players_boats_keep_groups_apart() -> None:
     s = bay(4, boats=["R8 R5 C2", "R4 R9"], staged=[2])
     go(s, "place:R6")
     assert sorted(map(sorted, groups(s, 0))) == [["C2", "R5"], ["R6"], ["R8"]]
@@ -99,7 +99,7 @@ def test_X25_two_groups_before() -> None:
     assert sorted(map(sorted, groups(s, 0))) == [["C2", "C3", "R1"], ["R10", "R15", "R8", "R9", "S3"]]
 
 
-def test_X25_with_1_koban_two_driftwoods_are_too_dear() -> None:
+def test_X25_with_1_koban_two_driftwoods_are_too_expensive() -> None:
     s = bay(4, boats=[X25], kobans=[1], staged=[1])
     assert "R4" not in places(s)
     assert why_not(s, "place:R4") == "R23"
@@ -115,7 +115,7 @@ def test_X25_with_2_kobans_only_driftwood_is_offered(coast: str) -> None:
     assert (covered(s), stalls(s), kobans(s)[0], s.round) == (["R10", "R15"], ["C2", "C3"], 0, 3)
 
 
-def test_X25_with_3_kobans_crabs_then_driftwood_by_itself() -> None:
+def test_X25_with_3_kobans_crabs_then_driftwood_without_a_choice() -> None:
     s = bay(4, boats=[X25], kobans=[3], staged=[1])
     go(s, "place:R4")
     assert sorted(builds(s)) == ["crabs:C2", "crabs:C3", "driftwood:C2", "driftwood:C3"]
@@ -142,7 +142,7 @@ def test_X30_other_builds_of_the_turn_stay_forced() -> None:
     assert "C2" not in places(s)
 
 
-def test_X30_with_no_koban_driftwood_is_too_dear_as_well() -> None:
+def test_X30_with_no_koban_driftwood_is_too_expensive_as_well() -> None:
     s = bay(4, boats=["R4 R8"], kobans=[0], staged=[3])
     go(s, "place:R10 place:S1")
     assert "C2" not in places(s)

@@ -1,4 +1,4 @@
-"""The rulebook's own examples, W1 to W3, and what follows from them."""
+"""The rulebook's own examples, W1 to W3, and consequences of them."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def test_W1_with_the_other_tie_rule_too() -> None:
     assert (s.order, s.staged, kobans(s), s.wharf, s.charm) == ([0, 1], [3, 2, 0, 0], [7, 12, 14, 14], 1, 0)
 
 
-def test_W2_a_coast_cell_and_two_crabs_build_by_themselves() -> None:
+def test_W2_a_coast_cell_and_two_crabs_build_without_a_choice() -> None:
     s = after_W2()
     assert (covered(s), stalls(s)) == (["R4", "R8"], ["C2"])
     assert kobans(s) == [12, 10, 12, 12]
     assert s.stalls_left == [5, 4, 5, 5]
-    assert boats(s, 1) == ["R1", "R4", "R8", "C2"]  # the boat stands on the stall
+    assert boats(s, 1) == ["R1", "R4", "R8", "C2"]  # the boat is on the stall
     assert (s.prompt(), s.to_move(), s.staged[1]) == ("fish", 1, 2)
 
 
@@ -69,7 +69,7 @@ def test_W3_the_next_coast_cell_builds_again() -> None:
     assert s.round == 3
 
 
-def test_X22_covered_tiles_build_no_more() -> None:
+def test_X22_covered_tiles_are_not_used_again() -> None:
     s = after_W3()
     go(s, "place:C4")
     assert (kobans(s)[1], len(stalls(s)), len(covered(s))) == (8, 2, 4)
@@ -91,7 +91,7 @@ def test_X24_octopus_and_squid_or_crabs() -> None:
     assert why_not(s, "place:C3") == "R23"
 
 
-def test_X24_with_2_kobans_left_the_second_stall_comes() -> None:
+def test_X24_with_2_kobans_left_a_second_stall_is_built() -> None:
     s = bay(4, boats=["R1 R4 R5 R8"], kobans=[4], staged=[2])
     go(s, "place:C2")
     assert builds(s) == ["octopus_squid:C2", "crabs:C2"]

@@ -8,7 +8,7 @@ import pytest
 
 from marea import CHANCE, OVER, SPECTATOR
 from tests.games.nyakuza.bay import GAME, bay, bid, boats, covered, go, kobans, stalls, why_not
-from tests.positions import legal, told
+from tests.positions import events_seen, legal
 
 BOTH = ["end", "secret"]
 TIE_RULES = ["holder_first", "holder_last"]
@@ -19,7 +19,7 @@ def x19(secret: int = 8, **more: Any) -> Any:
     return bay(3, tiles="1 4", boats=["R1 R4 C2"], secrets=[secret, 21, 22], **given)
 
 
-def test_X19_with_no_staged_boat_and_no_kobans_end_stands_alone() -> None:
+def test_X19_with_no_staged_boat_and_no_kobans_only_end_is_legal() -> None:
     s = x19(order=[0])
     assert (s.prompt(), s.to_move(), legal(s)) == ("fish_secret", 0, ["end"])
     assert why_not(s, "secret") == "R36"
@@ -37,12 +37,12 @@ def test_X19_the_share_of_the_wharf_comes_before_the_turn() -> None:
     go(s, "secret")
     assert boats(s, 0) == ["R1", "R4", "R8", "C2"]
     assert (covered(s), stalls(s), kobans(s)) == (["R4", "R8"], ["C2"], [16, 14, 16])
-    assert (s.reserve[0], s.to_move(), s.round) == (36, CHANCE, 3)  # the turn ended by itself
+    assert (s.reserve[0], s.to_move(), s.round) == (36, CHANCE, 3)  # the turn ended automatically
     assert GAME.view(s, 1)["holders"] == [1, 2]
 
 
-def turns(s: Any) -> list[int]:
-    """End every turn of the round, and return whose they were."""
+def end_turns(s: Any) -> list[int]:
+    """End every turn of the round, and return the seats that had one."""
     seats = []
     while s.prompt() == "fish_secret":
         seats.append(s.to_move())
@@ -56,7 +56,7 @@ def test_X20_the_holder_is_the_first_of_zero_bidders(tie_rule: str, fourth: int 
     s = bay(4, charm=2, tiles="1 2 3", secrets=[21, 22, 23, fourth], tie_rule=tie_rule)
     bid(s, "0 0 0 0")
     assert s.order == order
-    assert turns(s) == order
+    assert end_turns(s) == order
     assert (s.charm, s.to_move()) == (2, CHANCE)
 
 
@@ -88,7 +88,7 @@ def x26(secret: int = 8) -> Any:
     return s
 
 
-def test_X26_no_tell() -> None:
+def test_X26_nothing_is_revealed() -> None:
     s = x26()
     assert (s.wharf, kobans(s), s.charm, s.order) == (1, [0, 24, 23], 2, [2, 0, 1])
     for seat, offered in ((2, BOTH), (0, ["end"]), (1, BOTH)):
@@ -96,20 +96,20 @@ def test_X26_no_tell() -> None:
         s.log = []
         go(s, "end")
         for viewer in {0, 1, 2, SPECTATOR} - {seat}:
-            ended = [event for event in told(s, viewer) if event[0] not in ("returned", "new_round")]
+            ended = [event for event in events_seen(s, viewer) if event[0] not in ("returned", "new_round")]
             assert ended == [("ended", {"player": f"seat-{seat}"})]
     assert (s.to_move(), s.round) == (CHANCE, 3)
 
 
 def test_X26_the_others_cannot_tell_whether_secret_was_legal() -> None:
-    poor, rich = x26(8), x26(7)  # with 7, a squid beside nothing of his, SECRET is free
+    poor, rich = x26(8), x26(7)  # with 7, a squid beside none of that seat's boats, SECRET is free
     go(poor, "end")
     go(rich, "end")
     assert (legal(poor), sorted(legal(rich))) == (["end"], BOTH)
     for _ in range(2):
         for viewer in (1, 2, SPECTATOR):
             assert GAME.view(poor, viewer) == GAME.view(rich, viewer)
-            assert told(poor, viewer) == told(rich, viewer)
+            assert events_seen(poor, viewer) == events_seen(rich, viewer)
             assert GAME.choices(poor, viewer) == GAME.choices(rich, viewer)
         go(poor, "end")
         go(rich, "end")

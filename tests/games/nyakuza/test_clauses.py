@@ -1,4 +1,4 @@
-"""Every clause of Nyakuza, by its number: R1 to R19, the rounds and the auction, and R33 and R34, the end."""
+"""The clauses of Nyakuza by their numbers: R1 to R19, the rounds and the auction, and R33 and R34, the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from marea import CHANCE, OVER, SPECTATOR, BadSetup, Rng
 from tests.games.nyakuza.bay import GAME, bay, bid, covered, go, kobans, places, stalls, why_not
-from tests.positions import at, legal, play, told
+from tests.positions import at, events_seen, legal, play
 
 TIE_RULES = ["holder_first", "holder_last"]
 SETUP = [(2, 24, 10, 6, 3), (3, 16, 6, 6, 3), (4, 12, 5, 8, 4)]
@@ -35,7 +35,7 @@ def test_R2_amounts_by_the_number_of_players(players: int, each: int, stalls_eac
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
-def test_R3_kobans_behind_the_screens_boats_and_stalls_before_them(viewer: int) -> None:
+def test_R3_kobans_behind_the_screens_boats_and_stalls_in_the_open(viewer: int) -> None:
     s = bay(3, kobans=[1, 2, 3], stalls_left=[1, 2, 3], reserve=[5, 6, 7], staged=[3, 2, 1], sound=False)
     view = GAME.view(s, viewer)
     assert view["kobans"] == [count if seat == viewer else None for seat, count in enumerate([1, 2, 3])]
@@ -76,7 +76,7 @@ def test_R5_tiles_come_one_by_one_each_with_the_same_chance(players: int, first:
 
 
 @pytest.mark.parametrize("tiles", ["", "10 20 30", " ".join(map(str, range(1, 56)))])
-def test_R5_what_is_drawn_is_any_tile_in_the_bag(tiles: str) -> None:
+def test_R5_any_tile_in_the_bag_may_be_drawn(tiles: str) -> None:
     s = bay(2, tiles=tiles)
     bid(s, "0 0")
     rng = Rng(5)
@@ -122,8 +122,8 @@ def test_R8_from_nothing_to_everything_in_secret() -> None:
     assert why_not(s, "bid:2") == "R8"
 
 
-def ranked(bids: tuple[int, ...], charm: int, tie_rule: str) -> list[int]:
-    """R9, written once more: compare each with each, clockwise steps deciding ties."""
+def rank_bids(bids: tuple[int, ...], charm: int, tie_rule: str) -> list[int]:
+    """R9, a second implementation: compare each with each; clockwise steps break ties."""
     players = len(bids)
     first = charm + 1 if tie_rule == "holder_last" else charm
     better = {
@@ -141,12 +141,12 @@ def ranked(bids: tuple[int, ...], charm: int, tie_rule: str) -> list[int]:
 @pytest.mark.parametrize("tie_rule", TIE_RULES)
 @pytest.mark.parametrize(("players", "charm"), [(p, c) for p in (2, 3, 4) for c in range(p)])
 def test_R9_to_R18_every_auction(players: int, charm: int, tie_rule: str) -> None:
-    """All bids from 0 to 2, and 5, for every holder: who pays, stages, shares, holds the charm, and in which order."""
+    """All bids from 0 to 2, and 5, for every holder: payment, boats, shares, the charm, and the order."""
     each = [24, 16, 12][players - 2]
     for bids in product((0, 1, 2) if players == 4 else (0, 1, 2, 5), repeat=players):
         s = bay(players, charm=charm, kobans=[each - 1] * players, wharf=players, tie_rule=tie_rule)
         bid(s, " ".join(map(str, bids)), sound=False)
-        rank = ranked(bids, charm, tie_rule)
+        rank = rank_bids(bids, charm, tie_rule)
         zeros = [seat for seat in range(players) if bids[seat] == 0]
         wharf = players + (bids[rank[0]] if rank else 0)
         share, rest = divmod(wharf, len(zeros)) if zeros else (0, wharf)
@@ -170,7 +170,7 @@ def test_R9_the_holder_before_the_auction_counts(tie_rule: str, winner: int) -> 
     assert s.order == ([1, 0, 2] if tie_rule == "holder_first" else [1, 2, 0])  # for the second place too
 
 
-def test_R10_the_first_pays_everything_he_bid() -> None:
+def test_R10_the_highest_bidder_pays_the_whole_bid() -> None:
     s = bay(2, kobans=[24, 24])
     bid(s, "24 1")
     assert (kobans(s), s.wharf, s.staged) == ([0, 24], 24, [3, 2])
@@ -199,7 +199,7 @@ def test_R13_no_boats_for_nothing(bids: str) -> None:
 
 @pytest.mark.parametrize("wharf", range(8))
 @pytest.mark.parametrize("zeros", [1, 2, 3])
-def test_R14_what_cannot_be_shared_stays(wharf: int, zeros: int) -> None:
+def test_R14_the_remainder_stays(wharf: int, zeros: int) -> None:
     s = bay(4, kobans=[10] * 4, wharf=wharf, sound=False)
     bid(s, " ".join(["0"] * zeros + ["2"] * (4 - zeros)), sound=False)
     share, rest = divmod(wharf + 2, zeros)
@@ -215,12 +215,12 @@ def test_R14_without_zero_bidders_the_wharf_grows() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("charm", [0, 1])
-def test_R15_nobody_bids(players: int, charm: int) -> None:
+def test_R15_no_bids(players: int, charm: int) -> None:
     s = bay(players, charm=charm, kobans=[5] * players, wharf=2 * players + 1, tiles="1", sound=False)
     bid(s, " ".join("0" * players), sound=False)
     assert (kobans(s), s.wharf, s.charm, s.staged) == ([7] * players, 1, charm, [0] * players)
     assert (s.order, s.to_move()) == ([], CHANCE)
-    assert "no_bids" in [name for name, _ in told(s)]
+    assert "no_bids" in [name for name, _ in events_seen(s)]
 
 
 @pytest.mark.parametrize("reserve", range(5))
@@ -252,7 +252,7 @@ def test_R18_by_clockwise_steps_from_the_new_holder() -> None:
     assert s.order == [0, 2, 1, 3]  # from 0, not from 3
 
 
-def test_R19_all_boats_of_one_before_the_next() -> None:
+def test_R19_all_boats_of_one_player_before_the_next() -> None:
     s = bay(3, charm=2)
     bid(s, "1 2 3")
     seats = []
@@ -264,7 +264,7 @@ def test_R19_all_boats_of_one_before_the_next() -> None:
 
 
 def grand(kobans: int = 12, **more: Any) -> Any:
-    """Return a position in which R4 or R8 makes the Grand stall of seat 0, with all his stalls built."""
+    """Return a position in which R4 or R8 makes the Grand stall of seat 0, which has built all its stalls."""
     return bay(4, boats=["R4 C2", "R60"], kobans=[kobans], stalls_left=[0], staged=[3, 2], sound=False, **more)
 
 
@@ -277,7 +277,7 @@ def test_R33_the_grand_stall_ends_the_game_at_once() -> None:
     assert s.staged == [2, 2, 0, 0]  # nothing else is resolved
 
 
-def test_R33_it_costs_as_any_stall() -> None:
+def test_R33_it_costs_the_same_as_any_stall() -> None:
     s = grand(kobans=1)
     assert "R8" not in places(s)
     assert why_not(s, "place:R8") == "R23"
@@ -290,7 +290,7 @@ def test_R33_regular_stalls_come_first() -> None:
     assert GAME.view(s, 0)["stalls"] == ["C2"]
 
 
-def test_R33_whoever_has_more_stalls() -> None:
+def test_R33_even_if_another_player_has_more_stalls() -> None:
     s = bay(4, boats=["R4 C2"], stalls_left=[0, 0, 0, 0], kobans=[2, 12, 12, 12], staged=[1], sound=False)
     go(s, "place:R8", sound=False)
     assert (s.winners(), kobans(s)[0]) == ([0], 0)
@@ -315,7 +315,7 @@ def test_R34_after_the_final_round(left: list[int], screens: list[int], winners:
     assert GAME.view(s, SPECTATOR)["kobans"] == screens
 
 
-def test_R34_kobans_on_tiles_and_at_the_wharf_count_for_nobody() -> None:
+def test_R34_kobans_on_tiles_and_at_the_wharf_do_not_count() -> None:
     s = bay(2, boats=["R4 R8 C2", "R10 S1 C3"], covered="R4 R8 R10", stalls="C2 C3", kobans=[20, 21], final=True)
     assert s.wharf == 4
     bid(s, "1 1")

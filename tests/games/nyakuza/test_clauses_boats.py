@@ -18,7 +18,7 @@ def groups(s: Any, seat: int) -> list[list[str]]:
     return sorted(sorted(group["cells"]) for group in GAME.view(s, seat)["groups"] if group["seat"] == seat)
 
 
-def test_R20_any_tile_that_is_out_and_free() -> None:
+def test_R20_any_free_tile_on_the_board() -> None:
     s = bay(2, staged=[3])
     assert sorted(places(s)) == sorted(RESOURCES)  # no boat yet, so no coast and no sea
     s = bay(2, boats=["", "R1 R60"], tiles="1 2 30 60", staged=[3])
@@ -34,7 +34,7 @@ def test_R20_the_first_boat_and_far_from_all_others() -> None:
 
 
 @pytest.mark.parametrize("cell", sorted(RESOURCES))
-def test_R21_coast_and_sea_beside_an_own_boat(cell: str) -> None:
+def test_R21_coast_and_sea_beside_a_boat_of_the_same_player(cell: str) -> None:
     s = bay(2, boats=[cell], tiles=cell[1:], kobans=[0], staged=[1])
     expected = [near for near in NEAR[cell] if near in WATER]
     if RESOURCES[cell] == "driftwood":
@@ -44,31 +44,31 @@ def test_R21_coast_and_sea_beside_an_own_boat(cell: str) -> None:
 
 @pytest.mark.parametrize("cell", WATER)
 def test_R21_every_neighbour_counts_and_no_other_cell(cell: str) -> None:
-    """A boat anywhere else than beside it opens no coast or sea cell."""
+    """A boat that is not beside it opens no coast or sea cell."""
     for beside in (True, False):
         others = [other for other in RESOURCES if (other in NEAR[cell]) is beside]
         if beside:
             for other in others:
                 assert cell in places(bay(2, boats=[other], staged=[1]))
         else:
-            far = [other for other in others if RESOURCES[other] == "squid"]  # nothing to build with squids alone
+            far = [other for other in others if RESOURCES[other] == "squid"]  # nothing can be built with squids alone
             assert cell not in places(bay(2, boats=[" ".join(far)], staged=[1]))
 
 
 def test_R21_boats_of_this_turn_and_on_stalls() -> None:
     s = bay(2, boats=["R4 R8 C2"], covered="R4 R8", stalls="C2", kobans=[22], staged=[2])
-    assert "C3" in places(s)  # beside the boat on the stall alone
+    assert "C3" in places(s)  # only beside the boat on the stall
     assert "C4" not in places(s)
     go(s, "place:C3")
     assert "C4" in places(s)
 
 
-def test_R21_a_sea_boat_carries_on() -> None:
+def test_R21_a_boat_on_the_sea_counts_too() -> None:
     s = bay(2, boats=["R10 S1"], staged=[1])
     assert {"C3", "C4"} <= set(places(s))
 
 
-def test_R22_no_boat_where_no_tile_is() -> None:
+def test_R22_no_boat_on_a_cell_without_its_tile() -> None:
     s = bay(2, boats=["R1"], tiles="1 60", staged=[1])
     assert "R3" in NEAR["R1"]
     assert sorted(places(s)) == ["C1", "C2", "R60"]
@@ -111,9 +111,9 @@ def test_R24_boats_that_find_no_cell_return() -> None:
     assert (s.staged, s.reserve, s.to_move(), s.round) == ([0, 0], [39, 40], CHANCE, 3)
 
 
-def test_R24_boats_that_nobody_could_pay_for_return() -> None:
+def test_R24_boats_that_cannot_be_paid_for_return() -> None:
     s = bay(2, boats=["R60 S19 S18 S20"], tiles="60", kobans=[0], staged=[2])
-    assert {"C29", "C30"} <= {near for cell in ("S18", "S19", "S20") for near in NEAR[cell]}  # free, but too dear
+    assert {"C29", "C30"} <= {near for cell in ("S18", "S19", "S20") for near in NEAR[cell]}  # free, but too expensive
     assert (s.to_move(), s.staged[0], s.reserve[0], s.round) == (CHANCE, 0, 36, 3)
 
 
@@ -127,13 +127,13 @@ def test_R25_one_boat_on_a_cell(seat: int) -> None:
         assert why_not(s, f"place:{cell}") == "R25"
 
 
-def test_R25_boats_stay_where_they_are() -> None:
+def test_R25_boats_never_move() -> None:
     s = bay(2, boats=["R4 R8", "R1"], staged=[2, 2])
     go(s, "place:C2 place:R9 place:R20 place:C1")
     assert (boats(s, 0), boats(s, 1)) == (["R4", "R8", "R9", "C2"], ["R1", "R20", "C1"])
 
 
-def test_R26_groups_are_what_hangs_together() -> None:
+def test_R26_groups_are_connected_boats() -> None:
     s = bay(2, boats=["R1 R4 R9 R20 S6 R60", "R5 R10"], covered="", staged=[1])
     assert groups(s, 0) == [["R1", "R4", "R9"], ["R20", "S6"], ["R60"]]
     assert groups(s, 1) == [["R10", "R5"]]
@@ -157,7 +157,7 @@ def test_R26_covered_tiles_and_stalls_stay_in_the_group() -> None:
         ("R1 C1 R9 R5", "R4", "octopus_squid", ["R1", "R5"]),
     ],
 )
-def test_R27_the_last_piece_may_be_any(before: str, last: str, recipe: str, tiles: list[str]) -> None:
+def test_R27_any_piece_may_be_the_last(before: str, last: str, recipe: str, tiles: list[str]) -> None:
     s = bay(2, boats=[before], staged=[2])
     start = kobans(s)[0]
     go(s, f"place:{last}")
@@ -197,8 +197,8 @@ def test_R30_the_lowest_tiles_of_the_group(before: str, last: str, tiles: list[s
     assert covered(s) == tiles
 
 
-def test_R30_the_lowest_that_are_not_covered_and_only_of_this_group() -> None:
-    """R4 and R8 are covered, R6 is in another group: of R18, R25 and R32 the lower two go."""
+def test_R30_the_lowest_uncovered_tiles_of_this_group_only() -> None:
+    """R4 and R8 are covered, R6 is in another group: of R18, R25 and R32 the lower two are used."""
     s = bay(
         2,
         boats=["R4 R8 C2 R9 R17 R18 R26 R25 R32 R6"],
@@ -229,7 +229,7 @@ def test_R31_a_koban_for_each_tile(before: str, last: str, price: int) -> None:
 def test_R32_a_covered_tile_is_used_once() -> None:
     s = bay(2, boats=["R4 R8 C2"], covered="R4 R8", stalls="C2", kobans=[22], staged=[6])
     go(s, "place:C3 place:R16 place:R25 place:R26")
-    assert (stalls(s), covered(s)) == (["C2"], ["R4", "R8"])  # one crab that is not covered
+    assert (stalls(s), covered(s)) == (["C2"], ["R4", "R8"])  # only one crab is uncovered
     go(s, "place:R32")
     assert (stalls(s), covered(s)) == (["C2", "C3"], ["R4", "R8", "R25", "R32"])
 

@@ -1,4 +1,4 @@
-"""R28 and R29, what must be paid and may be chosen, against a search through every order of builds."""
+"""R28 and R29, mandatory payments and allowed choices, compared with a search through every order of builds."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from tests.games.nyakuza.bay import bay, places
 from tests.games.nyakuza.lockstep import differences, play_both
-from tests.games.nyakuza.model import NEAR, PLACES, RESOURCES, Ask, Model, Tiles, payable, prices
-from tests.games.nyakuza.styles import Answer, anyhow
+from tests.games.nyakuza.model import NEAR, PLACES, RESOURCES, Ask, Model, Tiles, can_pay_for, prices
+from tests.games.nyakuza.styles import Answer, play_randomly
 
 
 def builds_and_cost(tiles: Tiles, coasts: int, left: int) -> tuple[int, int]:
@@ -24,10 +24,10 @@ def builds_and_cost(tiles: Tiles, coasts: int, left: int) -> tuple[int, int]:
     return n, cheap + 2 * (n - cheap)
 
 
-def most_builds(tiles: Tiles, coasts: int, left: int) -> set[int]:
-    """Return how many builds there can be until none is possible, in any order."""
+def build_counts(tiles: Tiles, coasts: int, left: int) -> set[int]:
+    """Return the possible numbers of builds until none is possible, over all orders."""
     found = prices(tiles) if coasts and left >= 0 else []
-    return {1 + more for _, _, rest in found for more in most_builds(rest, coasts - 1, left - 1)} or {0}
+    return {1 + more for _, _, rest in found for more in build_counts(rest, coasts - 1, left - 1)} or {0}
 
 
 def test_R28_the_formula_is_the_cheapest_of_all_orders() -> None:
@@ -36,13 +36,13 @@ def test_R28_the_formula_is_the_cheapest_of_all_orders() -> None:
         for coasts, left in product((0, 1, 2, 4), (0, 1, 5)):
             n, cost = builds_and_cost(tiles, coasts, left)
             for kobans in {0, 1, 2, max(0, cost - 1), cost, cost + 1}:
-                assert payable(tiles, coasts, left, kobans) is (cost <= kobans), (tiles, coasts, left, kobans)
+                assert can_pay_for(tiles, coasts, left, kobans) is (cost <= kobans), (tiles, coasts, left, kobans)
             if n <= 3:
-                assert most_builds(tiles, coasts, left) == {n}  # whatever the order
+                assert build_counts(tiles, coasts, left) == {n}  # in any order
 
 
-def joined(rng: Random) -> tuple[Model, str]:
-    """Return boats of seat 0 that one more boat joins to a group, and where that boat goes."""
+def random_join(rng: Random) -> tuple[Model, str]:
+    """Return boats of seat 0 that one more boat joins into a group, and the cell for that boat."""
     while True:
         m = Model(2)
         pivot = rng.choice(list(PLACES))
@@ -59,23 +59,23 @@ def joined(rng: Random) -> tuple[Model, str]:
                 m.covered.add(cell)
             if rng.random() < 0.1 and cell[0] == "C":
                 m.stalls[cell] = 0
-        if m.open_cell(0, pivot) and all(at_rest(m, cell) for cell in cells[1:]):
+        if m.is_open_cell(0, pivot) and all(is_at_rest(m, cell) for cell in cells[1:]):
             return m, pivot
 
 
 def weight(cell: str) -> int:
-    """Return how much a group wants a cell: driftwood and coast make cheap and many builds."""
+    """Return the weight of a cell for a group: driftwood and coast make builds cheap and numerous."""
     return 12 if RESOURCES.get(cell) == "driftwood" else 3 if cell[0] == "C" else 1
 
 
-def at_rest(m: Model, cell: str) -> bool:
-    """Tell whether the group of a boat is as groups are between turns: nothing to build, and some numbered cell."""
+def is_at_rest(m: Model, cell: str) -> bool:
+    """Return whether the group of a boat is as between turns: nothing to build, and at least one numbered cell."""
     group = m.group(0, cell)
     tiles, coasts = m.holds(group)
     return (not coasts or not prices(tiles)) and any(c[0] == "R" for c in group)
 
 
-def on_engine(m: Model, kobans: int, left: int) -> Any:
+def engine_of(m: Model, kobans: int, left: int) -> Any:
     """Return the position in which seat 0 has one boat to place."""
     return bay(
         2,
@@ -98,12 +98,12 @@ def test_R28_R29_boats_that_join_groups(part: int) -> None:
     rng = Random(f"join {part}")
     seen: Counter[str] = Counter()
     for _ in range(150):
-        m, pivot = joined(rng)
+        m, pivot = random_join(rng)
         tiles, coasts = m.holds(m.group(0, pivot))
         left = rng.choice((0, 1, 2, 5))
         n, cost = builds_and_cost(tiles, len(coasts), left)
         for kobans in {max(0, cost - 1), cost, cost + 1}:
-            s = on_engine(m, kobans, left)
+            s = engine_of(m, kobans, left)
             assert (pivot in places(s)) is (cost <= kobans), (m.boats, pivot, kobans, left)
             seen[f"{min(n, 3)} builds, {'legal' if cost <= kobans else 'too dear'}"] += 1
             if cost <= kobans:
@@ -126,14 +126,14 @@ def copy_of(m: Model, kobans: int, left: int) -> Model:
 
 
 class Watcher:
-    """Places the boat that joins, builds anyhow, and counts recipes that are too dear for what follows."""
+    """Places the joining boat, builds at random, and counts recipes too expensive for what follows."""
 
     def __init__(self, seen: Counter[str]) -> None:
         self.seen = seen
 
     def answer(self, pivot: str) -> Answer:
         def choose(m: Model, ask: Ask, rng: Random) -> dict[int, str]:
-            return {0: f"place:{pivot}"} if ask.prompt == "fish" else anyhow(m, ask, rng)
+            return {0: f"place:{pivot}"} if ask.prompt == "fish" else play_randomly(m, ask, rng)
 
         return choose
 

@@ -36,7 +36,7 @@ def test_C_one_secret_tile_each_from_the_holder_on_never_driftwood(players: int,
         assert view["holders"] == list(range(players))
 
 
-def test_C_the_tile_that_is_dealt_is_any_but_driftwood() -> None:
+def test_C_any_tile_but_driftwood_may_be_dealt() -> None:
     s: Any = at("nyakuza", 2, "deal:1", variant_secret=True)
     rng = Rng(3)
     dealt = Counter(GAME.space.show(s.draw(rng)) for _ in range(30 * len(legal(s))))
@@ -74,7 +74,7 @@ def test_R35_once_a_game() -> None:
     assert why_not(s, "secret") == "R35"
     go(s, "place:R20 place:R21 tile:3 tile:4 tile:5")
     bid(s, "0 0")
-    assert (s.order, s.to_move()) == ([1], 1)  # seat 0 has no turn any more
+    assert (s.order, s.to_move()) == ([1], 1)  # seat 0 no longer has a turn
 
 
 def test_R35_builds_follow_and_may_be_a_choice() -> None:
@@ -114,7 +114,7 @@ def test_R35_end_only_when_no_boat_can_be_placed() -> None:
     go(s, "place:R9")
     assert (s.staged[0], sorted(legal(s))) == (2, BOTH)  # two boats, no cell
     go(s, "secret")
-    assert (s.staged[0], legal(s)) == (2, ["place:C1", "place:C2"])  # now there are cells, and no way out
+    assert (s.staged[0], legal(s)) == (2, ["place:C1", "place:C2"])  # now there are cells, so the turn must not end
     go(s, "place:C1")
     assert s.staged[0] == 1
 
@@ -139,7 +139,7 @@ def test_R36_the_payment_check_holds_for_the_secret_cell(have: int, offered: lis
 
 @pytest.mark.parametrize("have", [1, 2])
 def test_R36_end_is_offered_all_the_same(have: int) -> None:
-    """A legal PLACE rules END out, an illegal SECRET does not bring it in."""
+    """A legal PLACE rules END out; an illegal SECRET does not allow it."""
     s = bay(2, tiles="4 20", boats=["R4 C2"], secrets=[8, 2], kobans=[have], staged=[1])
     assert ("secret" in legal(s)) is (have == 2)
     assert "end" not in legal(s)

@@ -1,4 +1,4 @@
-"""Nyakuza's printed data: the standard bay is as it should be, and one that breaks C1 to C14 is refused by its name."""
+"""Nyakuza's printed data: the standard bay is correct, and one that breaks C1 to C14 is refused by name."""
 
 from __future__ import annotations
 
@@ -9,14 +9,24 @@ import pytest
 from marea import BadEdition, Rng
 from marea.kernel.chance import play_out
 from tests.games.nyakuza.bay import GAME
-from tests.games.nyakuza.drawing import Drawing, Place, broken, cells, numbered, rows, standard, steps, swapped
+from tests.games.nyakuza.drawing import (
+    Drawing,
+    Place,
+    broken_constraints,
+    cells,
+    numbered,
+    rows,
+    standard,
+    steps,
+    swap_cells,
+)
 from tests.games.nyakuza.model import LETTERS, PLACES, RESOURCES
 
 STANDARD = GAME.edition
 
 
 def with_box(text: str) -> object:
-    return GAME.with_edition(STANDARD.corrected(f'game = "nyakuza"\nname = "box"\n{text}'))
+    return GAME.with_edition(STANDARD.with_corrections(f'game = "nyakuza"\nname = "box"\n{text}'))
 
 
 def with_bay(lines: list[str], provenance: str = "reconstructed") -> object:
@@ -24,15 +34,15 @@ def with_bay(lines: list[str], provenance: str = "reconstructed") -> object:
     return with_box(f'[bay]\nprovenance = "{provenance}"\nrows = [{drawn}]')
 
 
-def moved(*pairs: tuple[Place, Place], first: Drawing | None = None) -> Drawing:
-    """Return the bay with some cells taken away and laid elsewhere."""
+def move_cells(*pairs: tuple[Place, Place], first: Drawing | None = None) -> Drawing:
+    """Return the bay with some cells moved elsewhere."""
     drawing = standard() if first is None else first
     for one, other in pairs:
         drawing[other] = drawing.pop(one)
     return drawing
 
 
-def changed(**tokens: str) -> Drawing:
+def change_resources(**tokens: str) -> Drawing:
     """Return the standard bay with other resources on some numbers."""
     drawing = standard()
     places = numbered(drawing)
@@ -44,9 +54,9 @@ def changed(**tokens: str) -> Drawing:
 # -- the standard bay -----------------------------------------------------------------------------------------------
 
 
-def test_the_standard_bay_is_the_one_of_the_specification() -> None:
+def test_the_standard_bay_matches_the_specification() -> None:
     drawing = standard()
-    assert broken(drawing) == []
+    assert broken_constraints(drawing) == []
     by_number = numbered(drawing)
     for number, place in by_number.items():
         assert LETTERS[drawing[place]] == RESOURCES[f"R{number}"]
@@ -63,7 +73,7 @@ def test_the_counts_of_C8() -> None:
     assert [far.count(n) for n in (1, 2, 3, 4)] == [23, 18, 15, 4]
 
 
-def test_the_rulebook_s_numbers() -> None:
+def test_the_numbers_of_the_rulebook() -> None:
     get = STANDARD.get
     assert get("setup") == {
         "2": {"kobans": 24, "stalls": 10, "first_draw": 6, "draw": 3},
@@ -80,7 +90,7 @@ def test_the_rulebook_s_numbers() -> None:
     }
 
 
-def test_what_is_reconstructed_says_so() -> None:
+def test_reconstructed_tables_say_so() -> None:
     sources = STANDARD.provenance
     assert {sources["bay"], sources["shore"]} == {"reconstructed"}
     assert {sources["cells"], sources["tiles"]} == {"public"}
@@ -89,29 +99,29 @@ def test_what_is_reconstructed_says_so() -> None:
 
 # -- constraints ----------------------------------------------------------------------------------------------------
 
-# What each drawing breaks, by the constraints as the tests' own code reads them: if it can be, one of them alone.
+# The constraints that each drawing breaks, by the tests' own implementation: only one of them where possible.
 DRAWINGS: list[tuple[list[str], Drawing]] = [
-    (["C1", "C3", "C4", "C12"], changed(n60="s")),
-    (["C3"], changed(n51="O")),
-    (["C5"], swapped(((16, 4), (4, 8)))),
-    (["C6", "C7"], moved(((6, 0), (0, 0)))),
-    (["C7"], swapped(((1, 7), (23, 3)))),
+    (["C1", "C3", "C4", "C12"], change_resources(n60="s")),
+    (["C3"], change_resources(n51="O")),
+    (["C5"], swap_cells(((16, 4), (4, 8)))),
+    (["C6", "C7"], move_cells(((6, 0), (0, 0)))),
+    (["C7"], swap_cells(((1, 7), (23, 3)))),
     (
         ["C8", "C11", "C14"],
-        moved(((24, 4), (23, 5)), first=swapped(((21, 5), (8, 0)), ((17, 9), (23, 3)))),
+        move_cells(((24, 4), (23, 5)), first=swap_cells(((21, 5), (8, 0)), ((17, 9), (23, 3)))),
     ),
-    (["C9"], swapped(((12, 2), (10, 6)))),
-    (["C10"], swapped(((11, 9), (16, 0)))),
-    (["C11"], swapped(((11, 3), (15, 1)))),
-    (["C12"], swapped(((7, 5), (16, 4)))),
-    (["C13"], swapped(((4, 2), (18, 4)), ((8, 6), (9, 7)))),
-    (["C14"], swapped(((3, 3), (9, 1)))),
+    (["C9"], swap_cells(((12, 2), (10, 6)))),
+    (["C10"], swap_cells(((11, 9), (16, 0)))),
+    (["C11"], swap_cells(((11, 3), (15, 1)))),
+    (["C12"], swap_cells(((7, 5), (16, 4)))),
+    (["C13"], swap_cells(((4, 2), (18, 4)), ((8, 6), (9, 7)))),
+    (["C14"], swap_cells(((3, 3), (9, 1)))),
 ]
 
 
 @pytest.mark.parametrize(("names", "drawing"), DRAWINGS, ids=[names[0] for names, _ in DRAWINGS])
 def test_a_drawing_that_breaks_a_constraint_is_refused_by_its_name(names: list[str], drawing: Drawing) -> None:
-    assert broken(drawing) == names
+    assert broken_constraints(drawing) == names
     with pytest.raises(BadEdition, match=rf"\({names[0]}\b"):
         with_bay(rows(drawing))
 
@@ -145,12 +155,12 @@ def test_C2_in_reading_order_in_our_own_drawing() -> None:
     lines = rows(standard(), {6: 13, 13: 6})  # two crabs
     with pytest.raises(BadEdition, match=r"reading order \(C2"):
         with_bay(lines)
-    with_bay(lines, "box")  # a fact, if somebody reads it off his board
+    with_bay(lines, "box")  # a fact, if an owner reads it off a board
 
 
 @pytest.mark.parametrize("number", [1, 4, 5, 8])
 @pytest.mark.parametrize("provenance", ["reconstructed", "box"])
-def test_C14_the_rulebook_s_resources(number: int, provenance: str) -> None:
+def test_C14_the_resources_of_the_rulebook(number: int, provenance: str) -> None:
     drawing = standard()
     places = numbered(drawing)
     other = next(n for n in (54, 53, 51, 55) if drawing[places[n]] != drawing[places[number]])
@@ -160,17 +170,17 @@ def test_C14_the_rulebook_s_resources(number: int, provenance: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["C1", "C3", "C5", "C6"])
-def test_a_printed_board_must_fulfil_the_rules_all_the_same(name: str) -> None:
+def test_a_printed_board_must_still_be_playable(name: str) -> None:
     [drawing] = [drawing for names, drawing in DRAWINGS if names[0] == name]
     with pytest.raises(BadEdition, match=rf"\({name}\b"):
         with_bay(rows(drawing), "box")
 
 
 @pytest.mark.parametrize("name", ["C7", "C9", "C10", "C11", "C12", "C13"])
-def test_a_printed_board_may_be_less_even_than_a_drawing(name: str) -> None:
+def test_a_printed_board_may_be_less_balanced_than_a_drawing(name: str) -> None:
     [drawing] = [drawing for names, drawing in DRAWINGS if names[0] == name]
     game = GAME.with_edition(
-        STANDARD.corrected(f'game = "nyakuza"\nname = "box"\n[bay]\nrows = {rows(drawing)}'.replace("'", '"'))
+        STANDARD.with_corrections(f'game = "nyakuza"\nname = "box"\n[bay]\nrows = {rows(drawing)}'.replace("'", '"'))
     )
     for players in (2, 4):
         s = game.new(players)

@@ -1,4 +1,4 @@
-"""The invariants I1 to I13, checked over whole games, from what the table shows and without the engine's own check."""
+"""The invariants I1 to I13, checked over whole games from public information, without the engine's own check."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from marea import CHANCE, OVER, SPECTATOR
 from tests.games.nyakuza.bay import GAME, covered
 from tests.games.nyakuza.lockstep import of_engine
 from tests.games.nyakuza.model import KOBANS, NEAR, RECIPES, RESOURCES, STALLS, Model, prices
-from tests.positions import legal, play, told
+from tests.positions import events_seen, legal, play
 
-pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+pytestmark = pytest.mark.slow  # many whole games: not for the quick loop
 
-MOST_ROUNDS = {(2, False): 20, (3, False): 20, (4, False): 15, (2, True): 20, (3, True): 19, (4, True): 14}
+MAX_ROUNDS = {(2, False): 20, (3, False): 20, (4, False): 15, (2, True): 20, (3, True): 19, (4, True): 14}
 
 
-def count_invariants(s: Any, t: dict[str, Any], variant: bool) -> None:
+def check_counts(s: Any, t: dict[str, Any], variant: bool) -> None:
     players = s.players
     assert sum(t["kobans"]) + t["wharf"] + len(t["covered"]) == 48, "I1"
     assert min([*t["kobans"], t["wharf"]]) >= 0, "I1"
@@ -37,10 +37,10 @@ def count_invariants(s: Any, t: dict[str, Any], variant: bool) -> None:
     assert sorted(tiles) == sorted(RESOURCES), "I4"
     assert all(cell in t["tiles"] for cell in t["boats"] if cell[0] == "R"), "I5"
     assert t["covered"] <= set(t["boats"]), "I5"
-    assert t["round"] <= MOST_ROUNDS[players, variant], "I11"
+    assert t["round"] <= MAX_ROUNDS[players, variant], "I11"
 
 
-def built_invariants(s: Any, t: dict[str, Any]) -> None:
+def check_stalls(s: Any, t: dict[str, Any]) -> None:
     for seat in range(s.players):
         kinds = Counter(RESOURCES[cell] for cell in t["covered"] if t["boats"][cell] == seat)
         assert kinds["salmon"] == kinds["tuna"], "I6"
@@ -50,7 +50,7 @@ def built_invariants(s: Any, t: dict[str, Any]) -> None:
         assert stalls == sum(t["boats"][cell] == seat for cell in t["stalls"]), "I6"
 
 
-def group_invariants(s: Any, t: dict[str, Any]) -> None:
+def check_groups(s: Any, t: dict[str, Any]) -> None:
     m = Model(s.players)
     m.boats, m.covered, m.stalls = t["boats"], t["covered"], {cell: t["boats"][cell] for cell in t["stalls"]}
     for cell, seat in t["boats"].items():
@@ -62,7 +62,7 @@ def group_invariants(s: Any, t: dict[str, Any]) -> None:
 
 
 class Ledger:
-    """I13: everybody's kobans, from the events that a spectator is told and nothing else."""
+    """I13: everybody's kobans, from the events that a spectator sees and nothing else."""
 
     def __init__(self, players: int) -> None:
         self.kobans = [KOBANS[players]] * players
@@ -88,24 +88,24 @@ def choose(s: Any, rng: Random) -> str:
     return rng.choice(coast if coast and rng.random() < 0.4 else texts)
 
 
-def step_invariants(s: Any, text: str, before: dict[str, Any], after: dict[str, Any], seat: int) -> None:
-    """What one move may do to the table."""
+def check_step(s: Any, text: str, before: dict[str, Any], after: dict[str, Any], seat: int) -> None:
+    """Check what one move may do to the table."""
     assert before["tiles"] <= after["tiles"], "I4"
     assert before["covered"] <= after["covered"], "R32"
     assert before["boats"].items() <= after["boats"].items(), "R25"
     if text.startswith(("place:C", "place:S")):
         cell = text.removeprefix("place:")
         assert any(before["boats"].get(near) == seat for near in NEAR[cell]), "I8"
-    payers = [args["player"] for name, args in told(s) if name == "paid"]
+    payers = [args["player"] for name, args in events_seen(s) if name == "paid"]
     if before["charm"] != after["charm"]:
         assert text.startswith("bid:"), "I9"
         assert payers == [f"seat-{after['charm']}"], "I9"
-    bids = [args["kobans"] for name, args in told(s) if name == "bade"]
+    bids = [args["kobans"] for name, args in events_seen(s) if name == "bade"]
     if 0 in bids:
         assert after["wharf"] < bids.count(0), "I10"
 
 
-def end_invariants(s: Any) -> None:
+def check_end(s: Any) -> None:
     winners, grand = s.winners(), GAME.view(s, 0).get("grand_stall")
     assert winners, "I12"
     assert (s.reason() == "grand_stall") is (grand is not None), "I12"
@@ -127,12 +127,12 @@ def test_I1_to_I13_over_whole_games(players: int, variant: bool, tie_rule: str, 
         s.log = []
         play(s, text)
         after = of_engine(s)
-        count_invariants(s, after, variant)
-        built_invariants(s, after)
+        check_counts(s, after, variant)
+        check_stalls(s, after)
         if text.startswith(("place", "build", "secret")):
-            group_invariants(s, after)
-        step_invariants(s, text, before, after, seat)
-        ledger.read(told(s, SPECTATOR))
+            check_groups(s, after)
+        check_step(s, text, before, after, seat)
+        ledger.read(events_seen(s, SPECTATOR))
         assert ledger.kobans == after["kobans"], "I13"
-    end_invariants(s)
+    check_end(s)
     assert sum(ledger.spent) == len(covered(s)), "I1"

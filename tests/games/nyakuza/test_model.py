@@ -1,4 +1,4 @@
-"""Whole games, and positions made at random, on the engine and on the reference model at once."""
+"""Whole games, and random positions, on the engine and on the reference model at once."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import pytest
 from marea import OVER
 from tests.games.nyakuza.bay import GAME, bay
 from tests.games.nyakuza.lockstep import differences, play_both
-from tests.games.nyakuza.model import NEAR, PLACES, RESOURCES, Ask, Model, payable, prices
-from tests.games.nyakuza.styles import STYLES, anyhow
+from tests.games.nyakuza.model import NEAR, PLACES, RESOURCES, Ask, Model, can_pay_for, prices
+from tests.games.nyakuza.styles import STYLES, play_randomly
 
-pytestmark = pytest.mark.slow  # whole games, over and over: not for the quick loop
+pytestmark = pytest.mark.slow  # many whole games: not for the quick loop
 
 CONFIGS = list(product((2, 3, 4), (False, True), (False, True)))
-QUICK, ALL = 5, 15  # games of each configuration: the first of them, and all; every style three times
+QUICK, ALL = 5, 15  # games of each configuration: in the quick test, and in all; every style three times
 
 
 def lockstep(players: int, variant: bool, holder_last: bool, seed: int) -> Model:
@@ -46,7 +46,7 @@ def test_many_whole_games(players: int, variant: bool, holder_last: bool) -> Non
         lockstep(players, variant, holder_last, seed)
 
 
-def test_the_board_is_that_of_the_model() -> None:
+def test_the_board_matches_the_model() -> None:
     data = GAME.data
     assert sorted(data.cells) == sorted(PLACES)
     for i, cell in enumerate(data.cells):
@@ -59,7 +59,7 @@ def test_the_board_is_that_of_the_model() -> None:
 # -- positions ----------------------------------------------------------------------------------------------------
 
 
-def a_position(rng: Random) -> tuple[Model, list[int]]:
+def random_position(rng: Random) -> tuple[Model, list[int]]:
     """Return a position in which fishing begins, short of kobans, stalls and boats, and the order of the turns."""
     players = rng.randint(2, 4)
     m = Model(players, variant=rng.random() < 0.5, charm=rng.randrange(players))
@@ -82,12 +82,12 @@ def a_position(rng: Random) -> tuple[Model, list[int]]:
 
 
 def grow(m: Model, seat: int, rng: Random) -> None:
-    """Put boats of a seat on the board as turns do, and build, without a price, what has to be built.
+    """Put a seat's boats on the board as turns do, and build, free of charge, what has to be built.
 
-    Builds are put off for long, so that a boat that joins groups makes several of them necessary.
+    Builds are delayed, so that a boat that joins groups makes several of them necessary.
     """
     for _ in range(rng.choice((0, 3, 12, 30))):
-        cells = [cell for cell in PLACES if m.open_cell(seat, cell)]
+        cells = [cell for cell in PLACES if m.is_open_cell(seat, cell)]
         m.kobans[seat] = 0 if rng.random() < 0.97 else 99
         cells = [cell for cell in cells if m.can_pay(seat, cell)] or cells
         beside = [cell for cell in cells if any(m.boats.get(near) == seat for near in NEAR[cell])]
@@ -100,7 +100,7 @@ def grow(m: Model, seat: int, rng: Random) -> None:
 
 
 def hide_secrets(m: Model, rng: Random) -> None:
-    """Give some seats a secret tile that is not on the board, one that builds if there is any."""
+    """Give some seats a secret tile that is not on the board, preferably one that builds."""
     for seat in range(m.players):
         hidden = [n for n in sorted(m.bag) if RESOURCES[f"R{n}"] != "driftwood"]
         m.kobans[seat] = 0
@@ -111,7 +111,7 @@ def hide_secrets(m: Model, rng: Random) -> None:
             m.bag.remove(tile)
 
 
-def on_engine(m: Model, order: list[int]) -> Any:
+def engine_of(m: Model, order: list[int]) -> Any:
     """Return the same position on the engine."""
     return bay(
         m.players,
@@ -134,7 +134,7 @@ def on_engine(m: Model, order: list[int]) -> Any:
 
 
 class Seen:
-    """Counts what is rare, so that these games cannot miss it unnoticed."""
+    """Counts of rare situations, so that these games cannot miss one unnoticed."""
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
@@ -150,16 +150,16 @@ class Seen:
         self.count["no secret for want of boats"] += ask.prompt == "fish_secret" and m.reserve[seat] == 0
         self.count["no secret for want of kobans"] += short_of_kobans(m, seat, options)
         for cell in PLACES:
-            if m.open_cell(seat, cell):
+            if m.is_open_cell(seat, cell):
                 self.count_cell(m, seat, cell)
 
     def count_cell(self, m: Model, seat: int, cell: str) -> None:
         tiles, coasts = m.holds(m.group(seat, cell))
         builds = prices(tiles) if coasts else []
-        legal = payable(tiles, len(coasts), m.left[seat], m.kobans[seat])
+        legal = can_pay_for(tiles, len(coasts), m.left[seat], m.kobans[seat])
         self.count["too dear"] += not legal
         two = len(coasts) > 1 and len(builds) > 1
-        self.count["second build too dear"] += two and not legal and m.kobans[seat] >= 2
+        self.count["second build too expensive"] += two and not legal and m.kobans[seat] >= 2
         self.count["Grand stall"] += bool(builds) and legal and m.left[seat] == 0
 
 
@@ -168,15 +168,15 @@ def short_of_kobans(m: Model, seat: int, options: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("part", range(2))
-def test_positions_at_random(part: int) -> None:
+def test_random_positions(part: int) -> None:
     seen = Seen()
     for seed in range(120):
         rng = Random(f"position {part} {seed}")
-        m, order = a_position(rng)
+        m, order = random_position(rng)
         if not order:
             continue
-        s = on_engine(m, order)
-        history = play_both(s, m, m.fish(order), rng, anyhow, seen.watch)
+        s = engine_of(m, order)
+        history = play_both(s, m, m.fish(order), rng, play_randomly, seen.watch)
         if not m.reason:
             m.round += 1  # the next round has begun
             m.final = not m.bag

@@ -1,4 +1,4 @@
-"""What learners see of Nyakuza: every part follows from the view, over whole games and in known positions."""
+"""The observations of Nyakuza: every part follows from the view, over whole games and in known positions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CELLS = [f"R{n}" for n in range(1, 61)] + [f"C{n}" for n in range(1, 31)] + [f"S
 Parts = dict[str, list[int]]
 
 
-def more(numbers: list[int | None]) -> list[int]:
-    """Return numbers and one more each, 0 for those that are not known."""
+def plus_one(numbers: list[int | None]) -> list[int]:
+    """Return each number plus one, 0 for unknown ones."""
     return [0 if number is None else number + 1 for number in numbers]
 
 
@@ -55,20 +55,22 @@ def of_seats(view: Mapping[str, Any], seat: int) -> Parts:
     secrets = view.get("secrets") or [view.get("secret") if player == seat else None for player in seats]
     places = [view["order"].index(player) + 1 if player in view["order"] else 0 for player in seats]
     parts = {
-        "kobans": more(view["kobans"]),
+        "kobans": plus_one(view["kobans"]),
         "reserve": view["reserve"],
         "staged": view["staged"],
         "stalls_left": view["stalls_left"],
-        "bids": more(view.get("bids") or [None] * view["players"]),
+        "bids": plus_one(view.get("bids") or [None] * view["players"]),
         "order": places,
         "holds_secret": [int(player in view.get("holders", [])) for player in seats],
         "secrets": [tile or 0 for tile in secrets],
     }
-    return {name: own_first(values, seat, SEATS) for name, values in parts.items()} | {"bid": more([view.get("bid")])}
+    return {name: own_first(values, seat, SEATS) for name, values in parts.items()} | {
+        "bid": plus_one([view.get("bid")])
+    }
 
 
 def check(s: Any, options: Parts) -> None:
-    """Every part of every seat's observation is what its view says."""
+    """Assert that every part of every seat's observation agrees with its view."""
     for seat in range(s.players):
         view = GAME.view(s, seat)
         parts = cut(s, seat)
@@ -78,7 +80,7 @@ def check(s: Any, options: Parts) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("variant", "show"), [(False, False), (True, False), (True, True)])
-def test_every_part_is_what_the_view_says(players: int, variant: bool, show: bool) -> None:
+def test_every_part_agrees_with_the_view(players: int, variant: bool, show: bool) -> None:
     rng = Random(f"observe {players} {variant} {show}")
     tie_rule = rng.randrange(2)
     options = {
@@ -107,7 +109,7 @@ def test_boats_covered_tiles_and_stalls() -> None:
     assert [groups[cell] for cell in ("R1", "R4", "R8", "C2", "R60", "R2")] == [1, 1, 1, 1, 2, 0]
 
 
-def test_tiles_that_have_not_come() -> None:
+def test_tiles_not_yet_drawn() -> None:
     cells = cut(bay(2, tiles="5 6 10"), 0)["cells"]
     assert [i + 1 for i, code in enumerate(cells[:60]) if code] == [5, 6, 10]
 
@@ -127,7 +129,7 @@ def test_the_grand_stall() -> None:
     assert (s.to_move(), [cut(s, seat)["cells"][61:63] for seat in (0, 1)]) == (OVER, [[6, 10], [7, 11]])
 
 
-def test_a_sealed_bid_is_seen_by_its_own_seat_alone() -> None:
+def test_a_sealed_bid_is_seen_only_by_its_own_seat() -> None:
     s = bay(4, charm=3)
     go(s, "bid:5")
     assert [cut(s, seat)["bid"] for seat in range(4)] == [[6], [0], [0], [0]]

@@ -1,4 +1,4 @@
-"""The rulings G1 to G25 on what the rulebook leaves open, each by its number."""
+"""The rulings G1 to G25 on what the rulebook leaves open, by their numbers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def test_G1_the_holder_is_first_by_default_and_last_by_option() -> None:
 
 
 @pytest.mark.parametrize("tie_rule", ["holder_first", "holder_last"])
-def test_G2_nobody_bids_and_the_charm_stays(tie_rule: str) -> None:
+def test_G2_without_bids_the_charm_stays(tie_rule: str) -> None:
     s = bay(4, charm=2, kobans=[10] * 4, wharf=8, tiles="1", tie_rule=tie_rule)
     bid(s, "0 0 0 0")
     assert (s.charm, kobans(s), s.wharf, boats(s, 2)) == (2, [12] * 4, 0, [])
 
 
-def test_G3_nobody_is_second_for_nothing() -> None:
+def test_G3_a_second_place_needs_a_bid() -> None:
     s = bay(2)
     bid(s, "0 1")
     assert (s.staged, s.order) == ([0, 3], [1])
@@ -53,7 +53,7 @@ def test_G4_a_short_draw_is_not_the_final_round() -> None:
     assert s.to_move() == OVER
 
 
-def test_G5_the_order_is_by_rank_not_by_boats() -> None:
+def test_G5_the_order_follows_the_bids_not_the_boats() -> None:
     s = bay(3, reserve=[1, 9, 9], sound=False)
     bid(s, "5 3 1", sound=False)
     assert (s.staged, s.order, s.to_move(), kobans(s)[0]) == ([1, 2, 1], [0, 1, 2], 0, 11)
@@ -76,7 +76,7 @@ def test_G6_returned_boats_can_be_staged_again() -> None:
     assert s.staged[0] == 2
 
 
-def test_G7_all_forced_stalls_must_be_payable() -> None:
+def test_G7_all_forced_stalls_must_be_affordable() -> None:
     for have, offered in ((2, False), (3, True)):
         s = bay(4, boats=["R5 C2 C3 R16 R17"], kobans=[have], staged=[1])
         assert ("R10" in places(s)) is offered
@@ -95,7 +95,7 @@ def test_G8_the_player_chooses_the_coast_and_it_makes_no_difference(coast: str) 
     assert s.prompt() != "build"
 
 
-def test_G9_one_boat_by_the_charm_not_by_the_bid() -> None:
+def test_G9_players_with_one_boat_follow_the_charm_not_the_bids() -> None:
     s = bay(4)
     bid(s, "1 9 2 8")
     assert s.order == [1, 3, 2, 0]
@@ -104,7 +104,7 @@ def test_G9_one_boat_by_the_charm_not_by_the_bid() -> None:
     assert s.order == [1, 3, 2, 0]
 
 
-def test_G10_zero_bidders_by_the_new_holder() -> None:
+def test_G10_zero_bidders_follow_the_new_holder() -> None:
     s = bay(4, charm=0, tiles="20", secrets=[1, 2, 3, 4])
     bid(s, "0 0 5 0")
     assert s.order == [2, 3, 0, 1]  # from 2; from the old holder it would be 0, 1, 3
@@ -140,7 +140,7 @@ def test_G14_48_kobans_in_all(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_G15_the_charm_begins_where_the_table_says(players: int) -> None:
+def test_G15_an_option_says_who_starts_with_the_charm(players: int) -> None:
     s: Any = GAME.new(players)
     assert s.charm == 0
     for seat in range(players):
@@ -150,7 +150,7 @@ def test_G15_the_charm_begins_where_the_table_says(players: int) -> None:
         GAME.new(players, {"charm": players})
 
 
-def test_G16_the_winner_has_paid_when_he_builds_and_the_second_has_his_bid_back() -> None:
+def test_G16_the_winner_pays_before_building_and_the_second_gets_the_bid_back() -> None:
     s = bay(2, boats=["R4 R8", "R47 R48"], kobans=[3, 2])
     bid(s, "3 2")
     assert (kobans(s), s.to_move(), "C2" in places(s)) == ([0, 2], 0, False)
@@ -161,9 +161,9 @@ def test_G16_the_winner_has_paid_when_he_builds_and_the_second_has_his_bid_back(
 
 
 def path_to(cell: str, resource: str) -> list[str]:
-    """Return the shortest way over sea and tiles to another cell with a resource, without the first cell."""
+    """Return the shortest path over sea and tiles to another cell with a resource, without the first cell."""
     ways = [[cell]]
-    for way in ways:  # grows while it is read
+    for way in ways:  # grows during the loop
         if len(way) > 1 and RESOURCES.get(way[-1]) == resource:
             return way[1:]
         ways += [[*way, near] for near in NEAR[way[-1]] if near[0] != "C" and near not in way]
@@ -224,7 +224,7 @@ def test_G22_a_single_boat_never_builds() -> None:
         assert (s.prompt(), stalls(s), kobans(s)[0]) == ("fish", [], 24)
 
 
-def test_G23_who_holds_the_tile_has_a_turn_at_his_place() -> None:
+def test_G23_a_holder_of_a_tile_has_a_turn_in_the_usual_place() -> None:
     s = bay(3, reserve=[0, 9, 9], secrets=[1, 2, None], tiles="20", boats=["", "R20"], sound=False)
     bid(s, "5 3 1", sound=False)
     assert (s.order, s.staged, s.to_move(), legal(s)) == ([0, 1, 2], [0, 2, 1], 0, ["end"])

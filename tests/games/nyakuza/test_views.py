@@ -1,4 +1,4 @@
-"""What a view tells of groups, and the sheet of recipes: held against the model, and against what can be built."""
+"""Groups in the view, and the sheet of recipes: compared with the model, and with what can be built."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from marea.games.nyakuza.views import boats_of
 from tests.games.nyakuza.bay import GAME, kobans
 from tests.games.nyakuza.lockstep import of_engine
 from tests.games.nyakuza.model import RECIPES, RESOURCES, Model
-from tests.positions import told
+from tests.positions import events_seen
 
 
 def of_model(s: Any) -> list[dict[str, Any]]:
-    """Return the groups as the model floods them, with what each recipe lacks."""
+    """Return the groups of the model, with what each recipe lacks."""
     t = of_engine(s)
     m = Model(s.players)
     m.boats, m.covered, m.stalls = t["boats"], t["covered"], {cell: t["boats"][cell] for cell in t["stalls"]}
@@ -50,7 +50,7 @@ def check(s: Any) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_groups_are_those_of_the_model_and_know_what_they_lack(players: int) -> None:
+def test_groups_match_the_model_and_list_what_they_lack(players: int) -> None:
     """A recipe that a group may build is one that lacks nothing, and it costs what the sheet says."""
     prices = {name: recipe["kobans"] for name, recipe in GAME.sheet["recipes"].items()}
     rng, built = Random(f"groups {players}"), Counter[str]()
@@ -61,8 +61,12 @@ def test_groups_are_those_of_the_model_and_know_what_they_lack(players: int) -> 
             action = rng.choice(s.legal()[:4] if s.prompt() == "bid" else s.legal())
             building, seat, before, s.log = s.prompt() == "build", s.to_move(), kobans(s), []
             s.apply(action)
-            if building:  # what has to be built after that, and has one way only, is built at once
-                done = [args["recipe"].removeprefix("recipe-") for name, args in told(s) if name in ("built", "grand")]
+            if building:  # a forced build that follows without a choice is made at once
+                done = [
+                    args["recipe"].removeprefix("recipe-")
+                    for name, args in events_seen(s)
+                    if name in ("built", "grand")
+                ]
                 built.update(done)
                 assert before[seat] - kobans(s)[seat] == sum(prices[name] for name in done)
 

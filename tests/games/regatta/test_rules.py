@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marea import CHANCE, OVER, SPECTATOR, games
-from tests.positions import at, legal, play, told
+from tests.positions import at, events_seen, legal, play
 
 GAME = games.get("regatta")
 
@@ -60,7 +60,7 @@ def test_R3_bids_are_secret_and_final() -> None:
 
 def test_R4_the_highest_bid_wins() -> None:
     s = at("regatta", 3, "bid:1 bid:5 bid:2")
-    assert told(s)[-1] == ("won", {"player": "seat-1", "coins": 5})
+    assert events_seen(s)[-1] == ("won", {"player": "seat-1", "coins": 5})
 
 
 @pytest.mark.parametrize(("races_before", "winner"), [(0, 1), (1, 1), (2, 2), (3, 1)])
@@ -68,7 +68,7 @@ def test_R4_among_equals_the_first_from_the_flag_wins(races_before: int, winner:
     race = "bid:1 bid:0 bid:0 draw:cook draw:cook sign:cook "
     s = at("regatta", 3, race * races_before + "bid:0 bid:3 bid:3")
     assert view(s, 0)["flag"] == (races_before + 1) % 3
-    assert told(s)[-1] == ("won", {"player": f"seat-{winner}", "coins": 3})
+    assert events_seen(s)[-1] == ("won", {"player": f"seat-{winner}", "coins": 3})
 
 
 def test_R5_only_the_winner_pays_and_the_flag_moves_on() -> None:
@@ -88,8 +88,8 @@ def test_R6_the_winner_draws_two_crew_that_nobody_else_sees() -> None:
     assert view(s, 1)["reserve"] == {"cook": 0, "sailor": 0, "bosun": 0, "captain": 2}
     assert view(s, 0)["reserves"] == [0, 2, 0]
     assert view(s, 0)["reserve"] == {"cook": 0, "sailor": 0, "bosun": 0, "captain": 0}
-    assert ("saw", {"player": "seat-1", "crew": "crew-captain"}) in told(s, 1)
-    assert "saw" not in [name for name, _ in told(s, 0)]
+    assert ("saw", {"player": "seat-1", "crew": "crew-captain"}) in events_seen(s, 1)
+    assert "saw" not in [name for name, _ in events_seen(s, 0)]
 
 
 def test_R6_a_kind_that_is_used_up_cannot_be_drawn() -> None:
@@ -108,7 +108,7 @@ def test_R7_the_winner_signs_on_one_crew_of_the_reserve() -> None:
     assert s.reveals == before + 1
     assert view(s, 1)["aboard"][0] == {"cook": 0, "sailor": 0, "bosun": 0, "captain": 1}
     assert view(s, 1)["reserves"] == [1, 0]
-    assert told(s, 1)[-1] == ("signed", {"player": "seat-0", "crew": "crew-captain"})
+    assert events_seen(s, 1)[-1] == ("signed", {"player": "seat-0", "crew": "crew-captain"})
 
 
 def test_R7_a_crew_kept_from_an_earlier_race_may_be_signed_on() -> None:
@@ -121,7 +121,7 @@ def test_R8_after_the_last_race_all_reserves_are_shown() -> None:
     assert s.to_move() == OVER
     assert s.reason() == "last_race"
     assert view(s, 1)["shown"][0] == {"cook": 2, "sailor": 1, "bosun": 1, "captain": 1}
-    assert ("showed", {"player": "seat-0", "crew": "crew-cook", "count": 2}) in told(s, 1)
+    assert ("showed", {"player": "seat-0", "crew": "crew-cook", "count": 2}) in events_seen(s, 1)
     assert view(at("regatta", 2), 1)["shown"] is None
 
 
@@ -175,7 +175,7 @@ def test_R12_who_is_still_equal_shares_the_victory() -> None:
 
 def test_G1_if_nobody_bids_the_flag_wins_for_nothing() -> None:
     s = at("regatta", 3, "bid:0 bid:0 bid:0")
-    assert told(s)[-1] == ("won", {"player": "seat-0", "coins": 0})
+    assert events_seen(s)[-1] == ("won", {"player": "seat-0", "coins": 0})
     assert view(s, 0)["coins"] == [10, 10, 10]
 
 
@@ -184,7 +184,7 @@ def test_G2_before_the_end_the_reserve_does_not_score() -> None:
 
 
 def test_G3_a_second_full_crew_scores_no_bonus() -> None:
-    game = GAME.with_edition(GAME.edition.corrected('game = "regatta"\nname = "long"\ncourse.races = 8'))
+    game = GAME.with_edition(GAME.edition.with_corrections('game = "regatta"\nname = "long"\ncourse.races = 8'))
     s = game.new(2, {"reserve": "nothing"})
     for kind in ["cook", "sailor", "bosun", "captain"] * 2:
         for text in f"bid:1 bid:0 draw:{kind} draw:{kind} sign:{kind}".split():

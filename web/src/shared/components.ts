@@ -1,7 +1,7 @@
 // The component reference of a game.
 //
 // A game may have its own, games/<game>/Components.svelte. It gets the edition and the id of the game, nothing else, and
-// draws everything in the edition's tables from these tables alone: a custom edition has other numbers. Each group of
+// draws everything in the edition from its tables and its sheet alone: a custom edition has other numbers. Each group of
 // components is one <ComponentGroup title=… of={edition.provenance.…}>, with a heading and a badge for the provenance. A
 // game without its own reference gets its tables as they are, labelled with its texts part-<table> and part-<table>-<key>.
 

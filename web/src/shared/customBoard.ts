@@ -1,4 +1,5 @@
-// A custom board from a game's package: a JavaScript module, and the parts that the page lends it. See docs/own-board.md.
+// A custom board from a game's package: a JavaScript module and the parts that the page lends it. See
+// docs/extend/own-board.md.
 
 import type { BoardProps } from "./boards";
 import { elementsOf, namesOf } from "./elements";

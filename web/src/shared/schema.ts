@@ -27,6 +27,13 @@ export interface AskReview {
   seat: number;
 }
 
+/** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
+export interface BaseEvent {
+  event: string;
+  args: Record<string, number | string>;
+  clause: string | null;
+}
+
 /** A thing on the board: its shape, centre, size and group. */
 export interface BoardElement {
   shape: "circle" | "rect" | "hex";
@@ -78,12 +85,13 @@ export interface Decision {
   gains: Gain[];
 }
 
-/** What is printed in a box, by tables, and where each table comes from. */
+/** What is printed in a box, by tables, where each table comes from, and the game's sheet of it. */
 export interface Edition {
   name: string;
   sha256: string;
   tables: Record<string, unknown>;
   provenance: Record<string, string>;
+  sheet: Record<string, unknown>;
 }
 
 /** An event with its place in the story of the table. */
@@ -474,13 +482,6 @@ export interface Times {
   asked: number;
   until: number | null;
   left: number[] | null;
-}
-
-/** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
-export interface BaseEvent {
-  event: string;
-  args: Record<string, number | string>;
-  clause: string | null;
 }
 
 /** A move that changed the chance to win by much. */

@@ -1,4 +1,4 @@
-"""The score of Caravelas counted again, by where the points come from."""
+"""The score of Caravelas, recounted by source of points."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from marea.games.caravelas.words import GOODS, SOLD_WIDTH
 from marea.kernel.piles import count, number_in, places_in
 from marea.kernel.state import OVER
 
-# Where points come from, and the rule that gives them; course cards count at the end only.
+# The sources of points, and their clauses; course cards count only at the end.
 CLAUSES: Final = {"discovery": "R45", "sale": "R52", "piece": "R52", "course": "F3"}
 
 
 def sources(s: Caravelas, seat: int) -> dict[str, int]:
-    """Return what a player's score is made of, by source; the sum is the track, and at the end the total."""
+    """Return a player's points by source; their sum is the track, or the total once the game is over."""
     data = s.data
     sales = [count(s.sold[seat], good, SOLD_WIDTH) * data.good_points[good] for good in range(len(GOODS))]
     reached = number_in(reached_courses(s, seat)) if s.to_move() == OVER else 0

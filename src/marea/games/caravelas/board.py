@@ -1,4 +1,4 @@
-"""Where things lie on the table of Caravelas: the chart, and below it ships, goods, cards and the monastery."""
+"""The layout of Caravelas's table: the chart, and below it ships, goods, cards and the monastery."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from marea.games.caravelas.words import GOODS, INCIDENTS, SEATS, SHIPS, SYMBOLS
 from marea.kernel.contract import Board, Element
 
 SIDE: Final = 10.0  # of a cell
-WIDE: Final = 1.5 * SIDE  # from a column to the next
-HIGH: Final = sqrt(3.0) * SIDE  # from a row to the next
-ROW: Final = 16.0  # from a row of cards to the next
+WIDE: Final = 1.5 * SIDE  # from one column to the next
+HIGH: Final = sqrt(3.0) * SIDE  # from one row to the next
+ROW: Final = 16.0  # from one row of cards to the next
 
 
 def board(data: Data) -> Board:
-    """Return a place for every cell, and for everything else that can be picked."""
+    """Return an element for every cell, and for everything else that can be picked."""
     columns, rows = len(data.rows[0]), len(data.rows)
     width, bottom = columns * WIDE + SIDE / 2, (rows + 1) * HIGH
     elements: dict[str, Element] = {}
@@ -37,27 +37,27 @@ def board(data: Data) -> Board:
 
 
 def place(id: str) -> tuple[float, float]:
-    """Return the middle of a cell; odd columns lie half a cell further south."""
+    """Return the centre of a cell; odd columns lie half a cell further south."""
     col, row = int(id[:2]), int(id[2:])
     return SIDE + WIDE * col, HIGH * (row + 0.5 + 0.5 * (col % 2))
 
 
 def group_of(data: Data, cell: int) -> str:
-    """Return what a cell is, in one word: Lisbon, a port, or its symbol."""
+    """Return the group of a cell: Lisbon, a port, or its symbol."""
     if cell == data.lisbon:
         return "lisbon"
     return "port" if data.port_at[cell] != NONE else SYMBOLS[data.symbol[cell]]
 
 
 def row_of(ids: list[str], width: float, y: float, group: str) -> dict[str, Element]:
-    """Return things side by side."""
+    """Return a row of elements."""
     step = min(width / len(ids), 60.0)
     left = (width - step * (len(ids) - 1)) / 2
     return {id: Element("rect", left + step * i, y, step * 0.9, ROW * 0.8, group) for i, id in enumerate(ids)}
 
 
 def components(data: Data) -> dict[str, list[str]]:
-    """Return the things that have names, by group; cells are called by their ids."""
+    """Return the named components by group; cells are named by their ids."""
     return {
         "port": data.port_ids,
         "good": list(GOODS),

@@ -1,4 +1,4 @@
-"""The sea as an edition draws it: a text picture read into cells, and what is printed on them."""
+"""The chart of an edition: a text picture read into cells, and what is printed on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marea.kernel.edition import Edition
 KEY: Final = "chart.rows"
 SEA: Final = "~"
 SIGNS: Final = "~#."  # sea, land, outside
-WIDEST: Final = 99  # columns and rows that two digits can name
+MAX_SIDE: Final = 99  # columns or rows that two digits can number
 NOWHERE: Final = -1
 
 # Columns to the right and rows down to the six neighbours, from an even column and from an odd one.
@@ -23,7 +23,7 @@ AROUND: Final = (
 
 
 class Chart:
-    """The cells of the sea in the order of their ids, with their neighbours by direction, and everything on them."""
+    """The cells of the sea in the order of their ids, with their neighbours by direction, and the printed symbols."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -35,23 +35,23 @@ class Chart:
         self._read_ports()
 
     def _read_cells(self) -> None:
-        """Read the picture: a cell is called by the two digits of its column and the two of its row."""
+        """Read the picture: a cell is named by the two digits of its column and the two of its row."""
         widths = {len(row) for row in self.rows}
-        sound = len(widths) == 1 and max(widths) <= WIDEST and 0 < len(self.rows) <= WIDEST
+        sound = len(widths) == 1 and max(widths) <= MAX_SIDE and 0 < len(self.rows) <= MAX_SIDE
         sound = sound and all(sign in SIGNS for row in self.rows for sign in row)
         self.edition.require(sound, KEY, f"must be rows of the same length, made of {' '.join(SIGNS)}")
         places = [(col, row) for col in range(max(widths)) for row in range(len(self.rows))]
         self.places = [(col, row) for col, row in places if self.rows[row][col] == SEA]
         self.cells = [f"{col:02}{row:02}" for col, row in self.places]
         self.numbers = {id: number for number, id in enumerate(self.cells)}
-        east = self.edition.whole("chart.east", 1, WIDEST)
+        east = self.edition.whole("chart.east", 1, MAX_SIDE)
         self.zones = [EAST if col >= east else WEST for col, _ in self.places]
         self.lisbon = self._cell("chart.lisbon", self.edition.get("chart.lisbon"))
 
     def _cell(self, key: str, id: object) -> int:
-        """Return the number of a cell that a key names."""
+        """Return the number of the cell that a key names."""
         self.edition.require(
-            isinstance(id, str) and id in self.numbers, key, f"must name cells of the sea; {id!r} is none"
+            isinstance(id, str) and id in self.numbers, key, f"must name cells of the sea; {id!r} is not one"
         )
         return self.numbers[str(id)]
 
@@ -66,11 +66,11 @@ class Chart:
         return self.numbers.get(f"{col + across:02}{row + down:02}", NOWHERE)
 
     def _read_neighbours(self) -> None:
-        """Read who is next to whom: neighbours with nothing but land between them are not."""
+        """Read the adjacency: neighbours with nothing but land between them are not adjacent."""
         self.blocked: list[tuple[int, int]] = []
         for text in self.edition.texts("chart.blocked"):
             form = re.fullmatch(r"(\d{4})-(\d{4})", text)
-            self.edition.require(form is not None, "chart.blocked", f'must be pairs as "1002-1102", not {text!r}')
+            self.edition.require(form is not None, "chart.blocked", f'must be pairs such as "1002-1102", not {text!r}')
             one, other = (self._cell("chart.blocked", id) for id in text.split("-"))
             self.blocked.append((one, other))
         closed = {*self.blocked, *((other, one) for one, other in self.blocked)}
@@ -80,7 +80,7 @@ class Chart:
             self.around.append([NOWHERE if (cell, other) in closed else other for other in near])
 
     def _read_symbols(self) -> None:
-        """Read the blue lines, the red cells and the pirates; no cell carries two symbols."""
+        """Read the blue lines, the red cells and the pirates; no cell has two symbols."""
         self.lines = [self._cells("symbols.blue", line) for line in self.edition.texts("symbols.blue")]
         self.red = self._cells("symbols.red", str(self.edition.get("symbols.red")))
         pirates = self._cells("symbols.pirates", str(self.edition.get("symbols.pirates")))
@@ -99,7 +99,7 @@ class Chart:
         self.currents: list[tuple[str, list[int]]] = []
         for text in self.edition.texts("currents.chains"):
             name, colon, ids = text.partition(":")
-            self.edition.require(bool(colon), "currents.chains", f'must be as "canary: 1003 0903", not {text!r}')
+            self.edition.require(bool(colon), "currents.chains", f'must be such as "canary: 1003 0903", not {text!r}')
             self.currents.append((name.strip(), self._cells("currents.chains", ids)))
 
     def steps(self) -> list[tuple[int, int]]:
@@ -107,7 +107,7 @@ class Chart:
         return [pair for _, chain in self.currents for pair in pairwise(chain)]
 
     def _read_ports(self) -> None:
-        """Read where the ports are."""
+        """Read the cells of the ports."""
         self.ports = self.edition.keys("ports")
         keys = [f"ports.{port}.cell" for port in self.ports]
         self.harbours = [self._cell(key, self.edition.get(key)) for key in keys]
@@ -116,8 +116,8 @@ class Chart:
         """Return the cell of a port."""
         return self.harbours[self.ports.index(port)]
 
-    def reached(self, start: int, without: set[int]) -> set[int]:
-        """Return the cells that can be reached from a cell without entering some others."""
+    def reachable_cells(self, start: int, without: set[int]) -> set[int]:
+        """Return the cells that can be reached from a cell without entering certain others."""
         found, todo = {start}, [start]
         while todo:
             for near in self.around[todo.pop()]:

@@ -1,5 +1,5 @@
 # compiled
-"""The numbers of Caravelas' steps."""
+"""The numbers of Caravelas's steps."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What an edition of Caravelas must fulfil, M1 to M11, each with its number in the refusal.
+"""The constraints M1 to M11 on an edition of Caravelas; each refusal names its number.
 
-Some of it holds for every box, because the rulebook says it or because nobody could play otherwise. The rest is what we
-promise of our own chart: it is asked where the tables are `reconstructed`. What an owner reads off a printed board is
-a fact (its provenance is `box`), and facts are not refused for being less even than a drawing.
+Some hold for every box, because the rulebook says so or because the game would be unplayable otherwise. The others are
+promises about our own chart and apply only where the tables are `reconstructed`. What an owner reads off a printed
+board is a fact (its provenance is `box`), and facts are not refused for being less balanced than a drawing.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from marea.games.caravelas.chart import KEY, NOWHERE, Chart
 from marea.games.caravelas.words import EAST, GOODS, PLAIN, SHIPS, SIDES, WEST, ZONES
 from marea.kernel.edition import Edition
 
-MOST_CELLS: Final = 250  # a cell's number fits into a byte, with room for none
+MAX_CELLS: Final = 250  # a cell's number fits into a byte, with one value left for no cell
 OWN_CELLS: Final = (120, 200)
 PORTS: Final = 32
-WESTERN: Final = 14  # the western deck has two ports more: the Cape and Mozambique
+WESTERN: Final = 14  # the western deck has two more ports: the Cape and Mozambique
 DECK: Final = 16
 KNOWN: Final = {"malaca": 2, "ceilan": 2}  # points in the rulebook's example
 INFERRED: Final = {"good_hope": 1}
 LONGEST_RUN: Final = 4
 BORDER: Final = {("1411", "1511"), ("1412", "1511"), ("1412", "1512")}
 RED_LINE: Final = 0
-# M11: what each blue line, or the red cells, must keep apart.
+# M11: the places that each blue line, or the red cells, must separate.
 CUTS: Final = (
     ((1,), "lisbon", "guinea"),
     ((2,), "guinea", "puerto_seguro"),
@@ -37,12 +37,12 @@ CUTS: Final = (
     ((7,), "calcuta", "macao"),
 )
 
-Broken = tuple[str, str]  # the key at fault and what it must be; the first is empty when all is well
+Broken = tuple[str, str]  # the key at fault and the requirement; the key is empty if all is well
 FINE: Final = ("", "")
 
 
 def check_chart(chart: Chart) -> None:
-    """Refuse an edition that breaks a constraint, by the name of the key and the number of the constraint."""
+    """Refuse an edition that breaks a constraint, naming the key and the number of the constraint."""
     edition = chart.edition
     constraints = dict(ALWAYS)
     if all(edition.provenance[table] == "reconstructed" for table in ("chart", "currents", "symbols", "ports")):
@@ -58,12 +58,12 @@ def number_of(name: str) -> int:
 
 
 def unless(holds: bool, must: str, key: str = KEY) -> Broken:
-    """Return what is broken unless something holds."""
+    """Return the broken requirement, unless it holds."""
     return FINE if holds else (key, must)
 
 
 def names(chart: Chart, cells: list[int]) -> str:
-    """Return some cells by their ids."""
+    """Return the ids of some cells."""
     return ", ".join(chart.cells[cell] for cell in cells)
 
 
@@ -71,12 +71,12 @@ def names(chart: Chart, cells: list[int]) -> str:
 
 
 def cells_in_bounds(chart: Chart, edition: Edition) -> Broken:
-    """M1: as many cells as can be numbered."""
-    return unless(0 < len(chart.cells) <= MOST_CELLS, f"must have 1 to {MOST_CELLS} cells, not {len(chart.cells)}")
+    """M1: require no more cells than can be numbered."""
+    return unless(0 < len(chart.cells) <= MAX_CELLS, f"must have 1 to {MAX_CELLS} cells, not {len(chart.cells)}")
 
 
 def neighbours_both_ways(chart: Chart, edition: Edition) -> Broken:
-    """M2: whoever is next to a cell has it on the opposite side; only neighbours can be blocked."""
+    """M2: require that neighbours are on opposite sides of each other, and that only neighbours are blocked."""
     for one, other in chart.blocked:
         if other not in [chart.beside(one, direction) for direction in range(SIDES)]:
             return "chart.blocked", f"must be pairs of neighbours, unlike {names(chart, [one, other])}"
@@ -90,14 +90,14 @@ def neighbours_both_ways(chart: Chart, edition: Edition) -> Broken:
 
 
 def one_sea(chart: Chart, edition: Edition) -> Broken:
-    """M3: every cell can be reached from Lisbon and back."""
-    reached = chart.reached(chart.lisbon, set())
+    """M3: require that every cell can be reached from Lisbon and back."""
+    reached = chart.reachable_cells(chart.lisbon, set())
     apart = [cell for cell in range(len(chart.cells)) if cell not in reached]
-    return unless(not apart, f"must hang together, but {names(chart, apart)} cannot be reached from Lisbon")
+    return unless(not apart, f"must be connected, but {names(chart, apart)} cannot be reached from Lisbon")
 
 
 def ports_and_decks(chart: Chart, edition: Edition) -> Broken:
-    """M4: thirty-two ports on cells of their own, without symbols, and the course cards in two decks by zone."""
+    """M4: require thirty-two ports on their own cells, without symbols, and the course cards in two decks by zone."""
     if len(chart.ports) != PORTS or len({*chart.harbours, chart.lisbon}) != PORTS + 1:
         return "ports", f"must be {PORTS} ports, each on a cell of its own, and none in Lisbon"
     for port, cell in zip(chart.ports, chart.harbours, strict=True):
@@ -114,7 +114,7 @@ def ports_and_decks(chart: Chart, edition: Edition) -> Broken:
 
 
 def goods_and_ships(chart: Chart, edition: Edition) -> Broken:
-    """M5: eight goods from eight ports, two for each ship."""
+    """M5: require eight goods from eight ports, two for each ship."""
     if edition.keys("goods") != list(GOODS):
         return "goods", f"must be exactly {', '.join(GOODS)}"
     ports = [str(edition.get(f"goods.{good}.port")) for good in GOODS]
@@ -127,7 +127,7 @@ def goods_and_ships(chart: Chart, edition: Edition) -> Broken:
 
 
 def known_values(chart: Chart, edition: Edition) -> Broken:
-    """M6: the points that the rulebook's example gives."""
+    """M6: require the points of the rulebook's example."""
     for port, points in KNOWN.items():
         if edition.whole(f"ports.{port}.points", 1, 9) != points:
             return f"ports.{port}.points", f"must be {points}, as in the rulebook's example"
@@ -135,7 +135,7 @@ def known_values(chart: Chart, edition: Edition) -> Broken:
 
 
 def chains_of_neighbours(chart: Chart, edition: Edition) -> Broken:
-    """M7: a current is a chain of neighbours without repetition, and never runs against another."""
+    """M7: require that a current is a chain of neighbours without repetition, and never runs against another."""
     for name, chain in chart.currents:
         torn = [pair for pair in pairwise(chain) if pair[1] not in chart.around[pair[0]]]
         if torn or len(chain) < 2 or len(set(chain)) < len(chain):
@@ -146,7 +146,7 @@ def chains_of_neighbours(chart: Chart, edition: Edition) -> Broken:
 
 
 def no_forks(chart: Chart, edition: Edition) -> Broken:
-    """M8: at most one free step leaves a cell, so "the same current" is never in doubt."""
+    """M8: require that at most one free step leaves a cell, so that "the same current" is never ambiguous."""
     steps = sorted(set(chart.steps()))
     starts = [one for one, _ in steps]
     forks = sorted({cell for cell in starts if starts.count(cell) > 1})
@@ -154,14 +154,14 @@ def no_forks(chart: Chart, edition: Edition) -> Broken:
 
 
 def no_free_circles(chart: Chart, edition: Edition) -> Broken:
-    """M9: free steps never lead back, or a ship could sail on forever for nothing."""
+    """M9: require that free steps never lead back, or a ship could sail on forever at no cost."""
     follow = dict(chart.steps())
     circles = [cell for cell in range(len(chart.cells)) if free_run(follow, cell) == NOWHERE]
     return unless(not circles, f"must not run in circles, as through {names(chart, circles)}", "currents.chains")
 
 
 def free_run(follow: Mapping[int, int], cell: int) -> int:
-    """Return how many free steps follow each other from a cell, by what follows each; NOWHERE if they never end."""
+    """Return the number of consecutive free steps from a cell, given their successors; NOWHERE if they never end."""
     run, here = 0, cell
     while here in follow:
         here, run = follow[here], run + 1
@@ -171,7 +171,7 @@ def free_run(follow: Mapping[int, int], cell: int) -> int:
 
 
 def two_zones(chart: Chart, edition: Edition) -> Broken:
-    """M10: the border leaves sea on both sides, and Lisbon in the west."""
+    """M10: require sea on both sides of the border, and Lisbon in the west."""
     both = {WEST, EAST} == set(chart.zones) and chart.zones[chart.lisbon] == WEST
     return unless(both, "must leave sea on both sides, and Lisbon in the west", "chart.east")
 
@@ -180,13 +180,13 @@ def two_zones(chart: Chart, edition: Edition) -> Broken:
 
 
 def own_size(chart: Chart, edition: Edition) -> Broken:
-    """M1: a chart of the size that was asked for."""
+    """M1: require a chart of the intended size."""
     low, high = OWN_CELLS
     return unless(low <= len(chart.cells) <= high, f"must have {low} to {high} cells, not {len(chart.cells)}")
 
 
 def inferred_values(chart: Chart, edition: Edition) -> Broken:
-    """M6: the points that an example lets one guess."""
+    """M6: require the points that an example suggests."""
     for port, points in INFERRED.items():
         if edition.whole(f"ports.{port}.points", 1, 9) != points:
             return f"ports.{port}.points", f"must be {points}, as an example of the rulebook suggests"
@@ -194,15 +194,15 @@ def inferred_values(chart: Chart, edition: Edition) -> Broken:
 
 
 def short_runs(chart: Chart, edition: Edition) -> Broken:
-    """M9: no free run is longer than that of the Gulf Stream."""
+    """M9: require that no free run is longer than that of the Gulf Stream."""
     follow = dict(chart.steps())
     long = [cell for cell in range(len(chart.cells)) if free_run(follow, cell) > LONGEST_RUN]
-    must = f"must have runs of {LONGEST_RUN} free steps at most, unlike that from {names(chart, long)}"
+    must = f"must have runs of at most {LONGEST_RUN} free steps, unlike that from {names(chart, long)}"
     return unless(not long, must, "currents.chains")
 
 
 def border_at_the_cape(chart: Chart, edition: Edition) -> Broken:
-    """M10: the border is crossed south of the Cape only, and from the west by a red cell."""
+    """M10: require that the border is crossed only south of the Cape, and from the west through a red cell."""
     edges = {
         (chart.cells[cell], chart.cells[near])
         for cell, around in enumerate(chart.around)
@@ -216,13 +216,13 @@ def border_at_the_cape(chart: Chart, edition: Edition) -> Broken:
 
 
 def lines_that_cut(chart: Chart, edition: Edition) -> Broken:
-    """M11: the blue lines, and the red cells, really cut the seas."""
+    """M11: require that the blue lines and the red cells really divide the seas."""
     if len(chart.lines) < max(line for lines, _, _ in CUTS for line in lines):
         return "symbols.blue", "must be the seven lines B1 to B7"
     for lines, one, other in CUTS:
         wall = {cell for line in lines for cell in (chart.lines[line - 1] if line else chart.red)}
         start = chart.lisbon if one == "lisbon" else chart.harbour(one)
-        if chart.harbour(other) in chart.reached(start, wall):
+        if chart.harbour(other) in chart.reachable_cells(start, wall):
             name = " and ".join(f"B{line}" if line else "red" for line in lines)
             return f"symbols.{'blue' if lines[0] else 'red'}", f"must separate {one} from {other} by {name}"
     return FINE

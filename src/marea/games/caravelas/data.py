@@ -22,7 +22,7 @@ from marea.games.caravelas.words import (
     HIGHEST_ROLL,
     INCIDENTS,
     LOWEST_ROLL,
-    MOST_CARDS,
+    MAX_OF_KIND,
     PIRATES,
     RED,
     SEATS,
@@ -37,7 +37,7 @@ from marea.kernel.piles import bit, mask_of, pile_of, places_in
 from marea.kernel.space import Space
 
 NONE: Final = 255  # no cell, no port, no good: the tables are bytes
-MOST_TOKENS: Final = 12
+MAX_TOKENS: Final = 12
 INCIDENT_CARDS: Final = 86
 
 # How the blue cells around a ship can be entered, see Data.sailing.
@@ -47,7 +47,7 @@ OPEN: Final = 2
 
 
 class Data:
-    """What a box of Caravelas holds; all states of a game share it.
+    """The contents of a box of Caravelas; all states of a game share it.
 
     Cells, ports, goods and incident cards are numbered in the order of the edition; a table by cell is `bytes`.
     """
@@ -60,14 +60,14 @@ class Data:
         self._read_cards(edition)
         self._read_setup(edition)
         self._declare_actions()
-        self._declare_chances()
-        self._list_moves()
-        self._list_answers()
+        self._declare_outcomes()
+        self._build_move_lists()
+        self._build_legal_lists()
 
-    # -- what is printed ---------------------------------------------------------------------------
+    # -- printed data ------------------------------------------------------------------------------
 
     def _read_chart(self, chart: Chart) -> None:
-        """Take over the sea: who is next to whom, where currents lead, and the symbols."""
+        """Read the sea: adjacency, currents, and symbols."""
         self.rows: list[str] = chart.rows
         self.cells: list[str] = chart.cells
         self.size: i64 = len(chart.cells)
@@ -84,7 +84,7 @@ class Data:
         self.current_ids: list[str] = [name for name, _ in chart.currents]
         self.chains: list[list[str]] = [[chart.cells[cell] for cell in chain] for _, chain in chart.currents]
         targets = [*chart.harbours, chart.lisbon]
-        self.ways: list[bytes] = [  # half tokens to each port and to Lisbon (the last), by target and cell:
+        self.ways: list[bytes] = [  # half tokens to each port and to Lisbon (last), by target and cell:
             b"".join(ways_to(chart, target, incidents) for target in targets) for incidents in (True, False)
         ]
 
@@ -116,7 +116,7 @@ class Data:
         """Read the incident cards and the die."""
         known = edition.keys("incidents") == list(INCIDENTS)
         edition.require(known, "incidents", f"must be exactly {', '.join(INCIDENTS)}")
-        self.incidents: list[int] = [edition.whole(f"incidents.{card}", 0, MOST_CARDS) for card in INCIDENTS]
+        self.incidents: list[int] = [edition.whole(f"incidents.{card}", 0, MAX_OF_KIND) for card in INCIDENTS]
         total = sum(self.incidents)
         right = total == INCIDENT_CARDS
         edition.require(right, "incidents", f"must be {INCIDENT_CARDS} cards, as the rulebook counts them, not {total}")
@@ -129,9 +129,9 @@ class Data:
         self.rolls: list[int] = [6 - abs(7 - roll) for roll in rolls]  # ways to roll each sum of two dice
 
     def _read_setup(self, edition: Edition) -> None:
-        """Read what everybody starts with, and what ends the game."""
-        self.tokens: i64 = edition.whole("setup.tokens", 1, MOST_TOKENS)
-        self.more_tokens: i64 = edition.whole("setup.more_tokens", 0, MOST_TOKENS - int(self.tokens))
+        """Read what every player starts with, and what ends the game."""
+        self.tokens: i64 = edition.whole("setup.tokens", 1, MAX_TOKENS)
+        self.more_tokens: i64 = edition.whole("setup.more_tokens", 0, MAX_TOKENS - int(self.tokens))
         self.markers: i64 = edition.whole("setup.markers", 1, 32)
         self.cubes: i64 = edition.whole("setup.cubes", SEATS, 20)
         self.courses: i64 = edition.whole("setup.courses", 0, 4)
@@ -142,7 +142,7 @@ class Data:
             sound = isinstance(numbers, list) and len(numbers) == length
             sound = sound and all(type(number) is int and 1 <= number <= 7 for number in numbers)
             edition.require(sound, f"setup.{key}", f"must be {length} whole numbers from 1 to 7, not {numbers!r}")
-        self.most_pieces: i64 = max(self.pieces)
+        self.max_pieces: i64 = max(self.pieces)
         self.piece_points: i64 = edition.whole("points.piece", 1, 50)
         self.course_points: i64 = edition.whole("points.course", 0, 50)
         self.rounds: i64 = edition.whole("limit.rounds", 1, 127)
@@ -153,8 +153,8 @@ class Data:
         """Declare every action of a player."""
         space = self.space = Space()
         self.pass_: i64 = space.add([offer("pass", "pass", "R4")])
-        bids = range(1, MOST_TOKENS + 1)
-        self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R2", tokens=n) for n in bids]) - 1  # a bid of 0 is none
+        bids = range(1, MAX_TOKENS + 1)
+        self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R2", tokens=n) for n in bids]) - 1  # there is no bid of 0
         self.slot: i64 = space.add(
             [offer(f"slot:{slot}", "slot", "R7", f"slot-{slot}", position=f"={slot + 1}") for slot in range(SEATS)]
         )
@@ -162,13 +162,13 @@ class Data:
         self._declare_moves(space)
         ships = [offer(f"sink:{ship}", "sink", "R50", f"ship-{ship}", ship=f"ship-{ship}") for ship in SHIPS]
         self.sink: i64 = space.add(ships)
-        self.card: i64 = space.add([incident(kind) for kind in range(len(INCIDENTS))])
+        self.card: i64 = space.add([incident_choice(kind) for kind in range(len(INCIDENTS))])
         self.stay: i64 = space.add([offer("stay", "stay", "R41")])
         self.bonus: i64 = space.add([self._bonus_to(cell) for cell in range(len(self.cells))])
         self.keep: i64 = space.add([offer("fleet:none", "fleet_none", "R52")])
         trios = list(combinations(range(len(GOODS)), FLEET_PRICE))
         self.trios: list[i64] = [0, *(mask_of(list(trio)) for trio in trios)]  # the goods of each offer; 0 keeps all
-        self.fleet: i64 = space.add([fleet_for(trio) for trio in trios])
+        self.fleet: i64 = space.add([fleet_choice(trio) for trio in trios])
         self.buy: i64 = space.add(
             [offer("buy:yes", "buy_yes", "R52", "monastery"), offer("buy:no", "buy_no", "R52", "good-pepper")]
         )
@@ -176,7 +176,7 @@ class Data:
             [offer("refill", "refill", "R52", "deck"), offer("swap", "swap", "R52", "discards")]
         )
 
-    def _declare_chances(self) -> None:
+    def _declare_outcomes(self) -> None:
         """Declare every outcome of chance."""
         space = self.space
         self.course: i64 = space.chance([f"course:{port}" for port in self.port_ids], "F3")
@@ -187,7 +187,7 @@ class Data:
         self.roll: i64 = space.chance([f"dice:{roll}" for roll in range(LOWEST_ROLL, HIGHEST_ROLL + 1)], "R66")
 
     def _declare_moves(self, space: Space) -> None:
-        """Declare a step into every cell; into pirates it is to pay, and by a wind card one more."""
+        """Declare a step into every cell; into pirates, one that pays and one with a wind card."""
         self.move_of: list[i64] = []  # by cell
         self.move_cell: list[int] = []
         moves: list[Choice] = []
@@ -199,7 +199,7 @@ class Data:
         self.move: i64 = space.add(moves)
 
     def _move_to(self, cell: int, way: str) -> Choice:
-        """Declare a step by what waits in the cell; what it costs, the position says."""
+        """Declare a step, depending on what is in the cell; the position adds its price."""
         id, symbol, port = self.cells[cell], self.symbol[cell], self.port_at[cell]
         text = f"move:{id}{way}"
         if way:
@@ -219,8 +219,8 @@ class Data:
         verb, clause = ("bonus_lisbon", "R44") if cell == self.lisbon else ("bonus", "R41")
         return offer(f"bonus:{id}", verb, clause, id, cell=f"={id}")
 
-    def _list_moves(self) -> None:
-        """Build once all the lists of legal steps: they depend on the cell and very little else."""
+    def _build_move_lists(self) -> None:
+        """Build all lists of legal steps once: they depend on the cell and very little else."""
         self.sailing: list[list[int]] = []  # see sailing_place()
         for cell in range(len(self.cells)):
             for blue in (CLOSED, FREE_ONLY, OPEN):
@@ -249,10 +249,10 @@ class Data:
                 actions.append(move)
         return actions
 
-    def _list_answers(self) -> None:
-        """Build once the other answers that are given again and again: a legal list may be shared."""
-        highest = range(MOST_TOKENS + 1)
-        self.bids: list[list[int]] = [  # by the highest bid and one's own total
+    def _build_legal_lists(self) -> None:
+        """Build the other recurring lists of legal actions once: such a list may be shared."""
+        highest = range(MAX_TOKENS + 1)
+        self.bids: list[list[int]] = [  # by the highest bid and the player's total
             [int(self.pass_), *(int(self.bid) + tokens for tokens in range(most + 1, total + 1))]
             for most in highest
             for total in highest
@@ -269,8 +269,8 @@ class Data:
         self.faces: list[int] = [int(self.face) + face for face in range(len(DIE))]
         self.sums: list[int] = [int(self.roll) + i for i in range(len(self.rolls))]
 
-    def sailing_place(self, cell: i64, blue: i64, rich: i64, wind: i64) -> i64:
-        """Return where in `sailing` the steps from a cell stand."""
+    def sailing_index(self, cell: i64, blue: i64, rich: i64, wind: i64) -> i64:
+        """Return the index in `sailing` of the steps from a cell."""
         return ((cell * 3 + blue) * 2 + rich) * 2 + wind
 
     def step_to(self, cell: i64, direction: i64) -> i64:
@@ -278,15 +278,15 @@ class Data:
         return self.beside[cell * SIDES + direction]
 
 
-def incident(kind: int) -> Choice:
-    """Declare an incident card to play."""
+def incident_choice(kind: int) -> Choice:
+    """Declare the playing of an incident card."""
     card = INCIDENTS[kind]
     clause = "R30" if kind < COMPASS else "R32" if kind < WIND else "R34" if kind == CALM else "R33"
     return offer(f"card:{card}", "card", clause, f"card-{card}", card=f"card-{card}")
 
 
-def fleet_for(trio: tuple[int, ...]) -> Choice:
-    """Declare three goods to give for a larger fleet."""
+def fleet_choice(trio: tuple[int, ...]) -> Choice:
+    """Declare the giving of three goods for a larger fleet."""
     goods = [GOODS[good] for good in trio]
     ids = [f"good-{good}" for good in goods]
     return offer("fleet:" + ":".join(goods), "fleet", "R52", *ids, good1=ids[0], good2=ids[1], good3=ids[2])

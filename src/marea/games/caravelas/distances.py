@@ -1,4 +1,4 @@
-"""How far it is over the sea: the cheapest way from every cell to one, by what the steps cost."""
+"""Distances over the sea: the cheapest way from every cell to a target, by the cost of the steps."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 from marea.games.caravelas.chart import NOWHERE, Chart
 from marea.games.caravelas.words import BLUE, PIRATES, RED
 
-FARTHEST: Final = 255  # as much as a byte holds
+FARTHEST: Final = 255  # the most that a byte holds
 STEP: Final = 2  # half tokens: a card on a blue cell costs about one and a half
-# What entering a cell costs beyond the step; a red cell costs no tokens, but may cost a ship.
+# The cost of entering a cell beyond the step; a red cell costs no tokens, but may cost a ship.
 EXTRA: Final = {PIRATES: 2, BLUE: 3, RED: 2}
 
 

@@ -1,4 +1,4 @@
-"""Caravelas drawn: the chart with its currents, ports and ships, a fleet for each seat, and the cards."""
+"""A drawing of Caravelas: the chart with its currents, ports and ships, a fleet for each seat, and the cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from marea.games.caravelas.views import CaravelasView
 from marea.games.caravelas.words import INCIDENTS, ZONES
 from marea.kernel.game import Game
 
-SIZE: Final = 19.0  # from the middle of a cell to a corner
+SIZE: Final = 19.0  # from the centre of a cell to a corner
 COLUMN: Final = 1.5 * SIZE
 DOWN: Final = sqrt(3) * SIZE
 EDGE: Final = 8.0
@@ -47,8 +47,8 @@ GRID: Final = "#8fb5b2"
 COAST: Final = "#a58a55"
 CURRENT: Final = "#4f93a8"
 RED: Final = "#b3261e"
-SHIP: Final = 30.0  # height for the ships of a fleet
-COURSES: Final = 8  # course cards in a row
+SHIP: Final = 30.0  # height of the ships of a fleet
+COURSES: Final = 8  # course cards per row
 
 CUBES: Final = {
     "red": RED,
@@ -63,7 +63,7 @@ CUBES: Final = {
 
 
 def draw(game: Game[Any], view: CaravelasView, viewer: int) -> str:
-    """Return a position as a picture."""
+    """Return a drawing of a position."""
     sheet = cast(CaravelasSheet, game.sheet)
     rows = sheet["chart"]["rows"]
     width = COLUMN * (len(rows[0]) - 1) + 2 * (SIZE + EDGE)
@@ -71,7 +71,7 @@ def draw(game: Game[Any], view: CaravelasView, viewer: int) -> str:
     sea = [*ground(sheet), *symbols(sheet), *currents(sheet), *ports(sheet, view), *ships(view)]
     chart = element(
         "svg", rect(0, 0, width, height, SEA), *sea, width=width, height=height
-    )  # what is beyond is cut off
+    )  # anything beyond is cut off
     frame = rect(1, 1, width - 2, height - 2, "none", stroke=COAST, stroke_width=2)
     seats = cards(view, viewer, width, SHIP + height_of(7), lambda seat, wide: fleet(sheet, view, seat, wide))
     piles: list[Row] = [("discarded", view["discards"]), *([("hand", view["hand"])] if viewer >= 0 else [])]
@@ -81,7 +81,7 @@ def draw(game: Game[Any], view: CaravelasView, viewer: int) -> str:
 
 
 def heading(view: CaravelasView) -> list[Fact]:
-    """Return the round, who goes first, and the piles."""
+    """Return the round, the order of play, and the piles."""
     order = view["slots"] or view["order"]
     return [
         ("round", view["round"]),
@@ -96,12 +96,12 @@ def heading(view: CaravelasView) -> list[Fact]:
 
 
 def middle(cell: str) -> Point:
-    """Return the middle of a cell."""
+    """Return the centre of a cell."""
     return place(int(cell[:2]), int(cell[2:]))
 
 
 def place(col: int, row: int) -> Point:
-    """Return the middle of a place; odd columns lie half a cell further south."""
+    """Return the centre of a place; odd columns lie half a cell further south."""
     return EDGE + SIZE + COLUMN * col, EDGE + DOWN * (row + 0.5 + 0.5 * (col % 2))
 
 
@@ -111,8 +111,8 @@ def cells(sheet: CaravelasSheet, sign: str) -> list[str]:
     return [f"{col:02}{row:02}" for row in range(len(rows)) for col in range(len(rows[row])) if rows[row][col] == sign]
 
 
-def beyond(sheet: CaravelasSheet) -> list[Point]:
-    """Return the places just outside of the chart where land goes on."""
+def land_beyond(sheet: CaravelasSheet) -> list[Point]:
+    """Return the places just outside the chart where land continues."""
     rows = sheet["chart"]["rows"]
     high, wide = len(rows), len(rows[0])
     around = [(col, row) for col in range(-1, wide + 1) for row in (-1, high)]
@@ -122,9 +122,9 @@ def beyond(sheet: CaravelasSheet) -> list[Point]:
 
 
 def ground(sheet: CaravelasSheet) -> list[str]:
-    """Return land and sea, the narrow lands between neighbours, and the border between the zones."""
+    """Return land and sea, the land between blocked neighbours, and the border between the zones."""
     chart = sheet["chart"]
-    land = [*beyond(sheet), *map(middle, cells(sheet, "#"))]
+    land = [*land_beyond(sheet), *map(middle, cells(sheet, "#"))]
     sea = cells(sheet, "~")
     parts = [
         hexagons(map(middle, sea), SIZE, LYING, CELL, stroke=GRID, stroke_width=0.8),
@@ -148,10 +148,10 @@ def symbols(sheet: CaravelasSheet) -> list[str]:
 
 def edge(one: str, other: str) -> list[Point]:
     """Return the corners that two neighbours share."""
-    return sorted(set(spots(one)) & set(spots(other)))
+    return sorted(set(cell_corners(one)) & set(cell_corners(other)))
 
 
-def spots(cell: str) -> list[Point]:
+def cell_corners(cell: str) -> list[Point]:
     """Return the corners of a cell, rounded so that neighbours share them."""
     return [(round(x, 1), round(y, 1)) for x, y in corners(*middle(cell), SIZE, LYING)]
 
@@ -167,7 +167,7 @@ def flag(x: float, y: float) -> str:
 
 
 def currents(sheet: CaravelasSheet) -> list[str]:
-    """Return each current as a line from cell to cell, with a dot where it ends."""
+    """Return each current as a line from cell to cell, with a dot at its end."""
     parts = []
     for current in sheet["chart"]["currents"]:
         way = [middle(cell) for cell in current["cells"]]
@@ -178,7 +178,7 @@ def currents(sheet: CaravelasSheet) -> list[str]:
 
 
 def chevron(one: Point, other: Point) -> str:
-    """Return the tip of an arrow half-way between two points."""
+    """Return an arrowhead half-way between two points."""
     dx, dy = (other[0] - one[0]) / DOWN, (other[1] - one[1]) / DOWN
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
     tip = (x + 4 * dx, y + 4 * dy)
@@ -187,7 +187,7 @@ def chevron(one: Point, other: Point) -> str:
 
 
 def ports(sheet: CaravelasSheet, view: CaravelasView) -> list[str]:
-    """Return the ports: what each is worth, the colour of who discovered it, and the good that is loaded there."""
+    """Return the ports: the points of each, the colour of its discoverer, and the good loaded there."""
     courses = view["courses"]
     wanted = {*courses["reached"], *courses["open"], *courses["lost"]}
     owners = {port: seat for seat, own in enumerate(view["fleets"]) for port in own["discoveries"]}
@@ -225,11 +225,11 @@ def ships(view: CaravelasView) -> list[str]:
     return parts
 
 
-# -- what lies before a seat -----------------------------------------------------------------------
+# -- seats' possessions ----------------------------------------------------------------------------
 
 
 def fleet(sheet: CaravelasSheet, view: CaravelasView, seat: int, width: float) -> list[str]:
-    """Return the ships with the goods on board, and what else a seat has."""
+    """Return the ships with the goods on board, and the other possessions of a seat."""
     own, step = view["fleets"][seat], width / len(sheet["ships"])
     parts = []
     for i, ship in enumerate(sheet["ships"]):
@@ -245,7 +245,7 @@ def fleet(sheet: CaravelasSheet, view: CaravelasView, seat: int, width: float) -
 
 
 def numbers(sheet: CaravelasSheet, view: CaravelasView, seat: int) -> list[Fact]:
-    """Return what a seat has that can be counted."""
+    """Return the numbers that describe a seat."""
     own, order = view["fleets"][seat], view["order"]
     return [
         ("tokens", f"{own['tokens']}/{own['total']}"),
@@ -259,7 +259,7 @@ def numbers(sheet: CaravelasSheet, view: CaravelasView, seat: int) -> list[Fact]
 
 
 def courses(sheet: CaravelasSheet, view: CaravelasView, width: float, number: int) -> Block:
-    """Return the viewer's course cards: gold once the viewer has discovered the port, faint if another has."""
+    """Return the viewer's course cards: gold once the viewer has discovered the port, faint if another player has."""
     own = view["courses"]
     step = (width - LABEL) / COURSES
     height = -(-number // COURSES) * 32 + 8

@@ -1,5 +1,5 @@
 # compiled
-"""What happens in Caravelas, as it is told."""
+"""The events of Caravelas."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # compiled
-"""What a seat cannot know of Caravelas, dealt anew; invariants.py says what must always hold."""
+"""Resampling of the information that a seat cannot know in Caravelas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from marea.games.caravelas.cards import playable
+from marea.games.caravelas.cards import playable_cards
 from marea.games.caravelas.codes import CARD
 from marea.games.caravelas.words import CARD_WIDTH
 from marea.kernel.chance import Rng
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def resample(s: Caravelas, seat: i64, rng: Rng) -> None:
-    """Redeal the course cards of the others, which all lie open at the end, and their hands, which never do."""
+    """Redeal the others' course cards, unless the game is over and they are shown, and their hands."""
     if s.to_move() != OVER:
         resample_courses(s, seat, rng)
     resample_hands(s, seat, rng)
 
 
 def resample_courses(s: Caravelas, seat: i64, rng: Rng) -> None:
-    """Deal to the others what is not in one's own hand; what is left over nobody sees."""
+    """Redeal the cards not in the seat's own hand to the others; the rest stays unseen."""
     for deck in s.data.decks:
         pool: i64 = deck
         if seat >= 0:
@@ -43,7 +43,7 @@ def resample_courses(s: Caravelas, seat: i64, rng: Rng) -> None:
 
 
 def any_of(mask: i64, places: i64, rng: Rng) -> i64:
-    """Return one of the places in a mask, each with the same chance: try until it is one that is there."""
+    """Return a random place of a mask: sample until it is in the mask."""
     while True:
         place = rng.below(places)
         if mask >> place & 1:
@@ -51,9 +51,9 @@ def any_of(mask: i64, places: i64, rng: Rng) -> i64:
 
 
 def resample_hands(s: Caravelas, seat: i64, rng: Rng) -> None:
-    """To a viewer the deck and the hands of the others are one pile.
+    """Redeal the others' hands: to a viewer, they and the deck are one pile.
 
-    A deck made of discards is part of it too: that everybody saw which cards went into it is not remembered. Who is
+    A deck made of discards is part of it too: it is not remembered that everybody saw the cards in it. A player who is
     about to play a card has a playable one, or could not have entered the cell (R24).
     """
     sizes: list[i64] = [0] * s.players
@@ -65,7 +65,7 @@ def resample_hands(s: Caravelas, seat: i64, rng: Rng) -> None:
     about_to_play = s.now != 0 and frame_step(s.now) == CARD and s.active != seat
     if about_to_play:
         deal_hand(s, s.active, sizes[s.active], rng)
-        while playable(s.hands[s.active], s.tokens[s.active]) == 0:
+        while playable_cards(s.hands[s.active], s.tokens[s.active]) == 0:
             s.deck += s.hands[s.active]
             deal_hand(s, s.active, sizes[s.active], rng)
     for player in range(s.players):

@@ -1,8 +1,8 @@
 # compiled
-"""What a seat sees of Caravelas, for learners: a fixed number of small numbers, own seat first.
+"""The observation of a seat in Caravelas, for learners: a fixed number of bytes, the observer's seat first.
 
-What follows from other numbers and the edition is left out: zones, the highest bid, who is asked for a bonus move, how
-far a ship can sail; and what was sold, which is only worth the points that the scores have.
+Anything that follows from other bytes and the edition is left out: zones, the highest bid, the seats asked for a bonus
+move, how far a ship can sail; and past sales, which matter only for the points in the scores.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from marea.games.caravelas.codes import BONUS, EFFECT, PLACE
-from marea.games.caravelas.data import MOST_TOKENS, Data
+from marea.games.caravelas.data import MAX_TOKENS, Data
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import taken_by
 from marea.games.caravelas.words import CARD_WIDTH, DIRECTIONS, GOODS, INCIDENTS, KINDS, SEATS, SHIPS, STORMS, VERSIONS
@@ -23,19 +23,19 @@ from marea.kernel.state import frame_arg, frame_step
 
 Fields = list[tuple[str, int, int, str]]
 
-# What a ship of a fleet is.
+# The condition of a ship of a fleet.
 LOCKED: Final = 0
 ACTIVE: Final = 1
 SUNK: Final = 2
 
 
 def fields(data: Data) -> Fields:
-    """Return what the numbers are: the name of each part, how many there are, the highest, and what they tell."""
+    """Return the fields: the name of each part, its length, its highest value, and its meaning."""
     return [*round_fields(data), *fleet_fields(data), *port_fields(data), *card_fields(data)]
 
 
 def observe(s: Caravelas, seat: i64, numbers: BytesWriter) -> None:
-    """Write down what a seat sees."""
+    """Write the observation of a seat."""
     begin(numbers, s, seat, SEATS)
     seats = around(seat, s.players)
     add_round(numbers, s, seat)
@@ -48,7 +48,7 @@ def observe(s: Caravelas, seat: i64, numbers: BytesWriter) -> None:
 
 
 def relative(s: Caravelas, seat: i64, other: i64) -> i64:
-    """Return another seat as the observing one counts: itself is 1, the next one 2; 0 for NOBODY."""
+    """Return a seat relative to the observer: 1 for the observer, 2 for the next seat; 0 for NOBODY."""
     return 0 if other == NOBODY else (other - seat + s.players) % s.players + 1
 
 
@@ -60,9 +60,9 @@ def round_fields(data: Data) -> Fields:
     return [
         ("version", 1, len(VERSIONS) - 1, "of the rules: " + ", ".join(VERSIONS)),
         ("round", 1, int(data.rounds), "the round, from 1"),
-        ("active", 1, SEATS, "whose turn it is: 1 for the own seat, 2 for the next; 0 in the auction"),
+        ("active", 1, SEATS, "the seat whose turn it is: 1 for the observer, 2 for the next seat; 0 in the auction"),
         ("positions", SEATS, SEATS, "position on the track, from 1; 0 before lots are drawn"),
-        ("slots", SEATS, SEATS, "while positions are chosen: who has taken each, the own seat is 1; 0 if it is free"),
+        ("slots", SEATS, SEATS, "while positions are chosen: the seat on each, 1 for the observer; 0 if it is free"),
     ]
 
 
@@ -86,10 +86,10 @@ def add_round(numbers: BytesWriter, s: Caravelas, seat: i64) -> None:
 def fleet_fields(data: Data) -> Fields:
     """Return the parts of `add_fleets` and `add_holds`."""
     return [
-        ("cells", SEATS, int(data.size), "where each fleet is, the number of the cell counted from 1"),
-        ("tokens", SEATS, MOST_TOKENS, "tokens available"),
-        ("totals", SEATS, MOST_TOKENS, "tokens in use, spent ones too; with dice the roll"),
-        ("bids", SEATS, MOST_TOKENS, "tokens bid in this round, until the own turn ends"),
+        ("cells", SEATS, int(data.size), "the cell of each fleet, numbered from 1"),
+        ("tokens", SEATS, MAX_TOKENS, "tokens available"),
+        ("totals", SEATS, MAX_TOKENS, "tokens in use, including spent ones; with dice, the roll"),
+        ("bids", SEATS, MAX_TOKENS, "tokens bid in this round, until the seat's turn ends"),
         ("markers", SEATS, int(data.markers), "discovery markers left"),
         ("ships", SEATS * len(SHIPS), SUNK, "by seat and ship: 0 locked, 1 active, 2 sunk"),
         ("goods", SEATS * len(GOODS), 1, "on board, by seat and good"),
@@ -97,29 +97,29 @@ def fleet_fields(data: Data) -> Fields:
 
 
 def add_fleets(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
-    """Add where the fleets are, and what they can spend."""
+    """Add the positions of the fleets, and what they can spend."""
     players = s.players
     add_by_seat(numbers, s.ships, 1, seat, players, SEATS)
     add_by_seat(numbers, s.tokens, 0, seat, players, SEATS)
     add_by_seat(numbers, s.totals, 0, seat, players, SEATS)
     add_by_seat(numbers, s.bids, 0, seat, players, SEATS)
-    for who in seats:
-        add(numbers, s.data.markers - number_in(s.found[who]))
+    for player in seats:
+        add(numbers, s.data.markers - number_in(s.found[player]))
     add_zeros(numbers, SEATS - players)
 
 
 def add_holds(numbers: BytesWriter, s: Caravelas, seats: list[i64]) -> None:
     """Add the ships of each fleet and the goods on board."""
-    for who in seats:
-        owned: i64 = s.fleets[who]
-        sunk: i64 = s.sunk[who]
+    for player in seats:
+        owned: i64 = s.fleets[player]
+        sunk: i64 = s.sunk[player]
         for ship in range(len(SHIPS)):
             add(numbers, SUNK if sunk >> ship & 1 else ACTIVE if owned >> ship & 1 else LOCKED)
     add_zeros(numbers, (SEATS - s.players) * len(SHIPS))
     first = len(numbers)
     add_zeros(numbers, SEATS * len(GOODS))
-    for who in seats:
-        mark(numbers, first, s.holds[who], 1)
+    for player in seats:
+        mark(numbers, first, s.holds[player], 1)
         first += len(GOODS)
 
 
@@ -140,20 +140,20 @@ def port_fields(data: Data) -> Fields:
     """Return the parts of `add_ports` and `add_pieces`."""
     ports = int(data.ports)
     return [
-        ("owners", ports, SEATS, "by port, who has discovered it: 1 for the own seat, 2 for the next, 0 for nobody"),
-        ("courses", ports, 1, "by port, whether it is on an own course card"),
-        ("pieces", int(data.most_pieces), SEATS, "by piece of the monastery, who has bought it, as above"),
+        ("owners", ports, SEATS, "by port, its discoverer: 1 for the observer, 2 for the next seat, 0 for nobody"),
+        ("courses", ports, 1, "by port, whether the observer has its course card"),
+        ("pieces", int(data.max_pieces), SEATS, "by piece of the monastery, its buyer, as above"),
         (
             "pieces_left",
             1,
-            int(data.most_pieces),
-            "pieces to be bought; with none left this round is the last",
+            int(data.max_pieces),
+            "pieces left to buy; with none left this round is the last",
         ),
     ]
 
 
 def add_ports(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
-    """Add whose markers are in the ports, and the own course cards."""
+    """Add the owners of the markers in the ports, and the observer's course cards."""
     first = len(numbers)
     add_zeros(numbers, 2 * s.data.ports)
     for i in range(len(seats)):
@@ -162,9 +162,9 @@ def add_ports(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -
 
 
 def add_pieces(numbers: BytesWriter, s: Caravelas, seats: list[i64]) -> None:
-    """Add who has bought the pieces of the monastery."""
+    """Add the buyers of the pieces of the monastery."""
     first = len(numbers)
-    add_zeros(numbers, s.data.most_pieces)
+    add_zeros(numbers, s.data.max_pieces)
     for i in range(len(seats)):
         mark(numbers, first, s.pieces[seats[i]], i + 1)
     add(numbers, s.pieces_left())
@@ -177,20 +177,20 @@ def card_fields(data: Data) -> Fields:
     """Return the parts of `add_cards` and `add_bonus`."""
     most = max(data.incidents)
     return [
-        ("hands", SEATS, max(int(data.hand), *data.first_hand), "how many incident cards each player has"),
-        ("hand", KINDS, most, "own incident cards, by kind"),
+        ("hands", SEATS, max(int(data.hand), *data.first_hand), "the number of incident cards of each player"),
+        ("hand", KINDS, most, "the observer's incident cards, by kind"),
         ("discards", KINDS, most, "discarded incident cards, by kind"),
         ("deck", 1, sum(data.incidents), "incident cards in the deck"),
-        ("card", 1, len(INCIDENTS), "the incident card that is carried out while bonus moves are made, counted from 1"),
-        ("bonus_left", 1, STORMS, "cells that are left of the bonus move that is being made"),
-        ("bonus_direction", 1, len(DIRECTIONS), "its direction, counted from 1 clockwise from N; 0 for any"),
+        ("card", 1, len(INCIDENTS), "the incident card in effect while bonus moves are made, from 1"),
+        ("bonus_left", 1, STORMS, "cells left of the current bonus move"),
+        ("bonus_direction", 1, len(DIRECTIONS), "its direction, from 1 clockwise from N; 0 for any"),
     ]
 
 
 def add_cards(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -> None:
     """Add the incident cards that the seat sees."""
-    for who in seats:
-        add(numbers, size(s.hands[who], CARD_WIDTH))
+    for player in seats:
+        add(numbers, size(s.hands[player], CARD_WIDTH))
     add_zeros(numbers, SEATS - s.players)
     add_counts(numbers, s.hands[seat])
     add_counts(numbers, s.discards)
@@ -198,13 +198,13 @@ def add_cards(numbers: BytesWriter, s: Caravelas, seat: i64, seats: list[i64]) -
 
 
 def add_counts(numbers: BytesWriter, pile: i64) -> None:
-    """Add how many cards of each kind are in a pile."""
+    """Add the number of cards of each kind in a pile."""
     for kind in range(KINDS):
         add(numbers, count(pile, kind, CARD_WIDTH))
 
 
 def add_bonus(numbers: BytesWriter, s: Caravelas) -> None:
-    """R41: add the bonus move that is being made, and the card that allows it."""
+    """R41: add the current bonus move, and the card that allows it."""
     if frame_step(s.now) != BONUS:
         add_zeros(numbers, 3)
         return

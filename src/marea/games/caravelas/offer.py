@@ -1,4 +1,4 @@
-"""What a position of Caravelas adds to its actions."""
+"""Details that a position of Caravelas adds to its choices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marea.kernel.choice import Choice
 
 
 def choice(s: Caravelas, seat: int, printed: Choice) -> Choice:
-    """Return an action as it is offered: a step with its price, a piece with its number, the end of a turn."""
+    """Return an action as offered: a step with its price, a piece with its number, the end of a turn."""
     data, action = s.data, printed.action
     if action == data.end and s.ships[seat] == data.lisbon:
         return replace(printed, verb="stop", clause="R51")
@@ -22,7 +22,7 @@ def choice(s: Caravelas, seat: int, printed: Choice) -> Choice:
 
 
 def move_choice(s: Caravelas, seat: int, printed: Choice) -> Choice:
-    """R21, R22, R67: return a step with its price: with the current none, into pirates one more; dice have no cards."""
+    """R21, R22, R67: return a step with its price: free with the current, one more into pirates; dice have no cards."""
     cell = s.data.move_cell[printed.action - s.data.move]
     free = s.data.free[s.ships[seat]] == cell
     verb, clause = printed.verb, printed.clause

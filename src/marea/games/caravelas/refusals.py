@@ -1,4 +1,4 @@
-"""Why something cannot be done in Caravelas now, where it is not only that something else is asked for."""
+"""The clauses that forbid something in Caravelas now, other than that a different decision is open."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from marea.games.caravelas.steps.order import highest_bid
 from marea.games.caravelas.words import BLUE, CARD_WIDTH, DICE, FULL, GOODS, INCIDENTS, OPEN_DECK, PIRATES, STORMS
 from marea.kernel.piles import count, places_in
 
-# What has no place in one's own turn, by version: bids, positions, sinking, cards, bonus moves, Lisbon, new cards.
+# Clauses that keep actions out of a turn, by version: bids, positions, sinking, cards, bonus moves, Lisbon, new cards.
 OUT_OF_PLACE: Final = {
     FULL: ("R1", "R7", "R50", "R24", "R41", "R51", "R51"),
     OPEN_DECK: ("R1", "R7", "R50", "R60", "R41", "R51", "R60"),
     DICE: ("R65", "R65", "R68", "R67", "R68", "R51", "R67"),
 }
-# When somebody else is asked: whose turn it is, where that is another clause than what is asked.
+# When another seat is asked: the clause on whose turn it is, where it differs from the step's clause.
 BY_TURN: Final = {"auction": "R2", "move": "R1"}
 
 
 def refusal(s: Caravelas, seat: int, action: int) -> str:
-    """Return the clause that forbids an action, after `legal` said no."""
+    """Return the clause that forbids an action that is not legal."""
     data, prompt = s.data, s.prompt()
     if action >= data.course:
         return ""
@@ -37,7 +37,7 @@ def refusal(s: Caravelas, seat: int, action: int) -> str:
 
 
 def turn_refusal(s: Caravelas, seat: int, action: int) -> str:
-    """Return why something cannot be done in one's own turn."""
+    """Return the clause by which an action is impossible in the player's own turn."""
     data = s.data
     if data.move <= action < data.sink:
         cell = data.move_cell[action - data.move]
@@ -47,7 +47,7 @@ def turn_refusal(s: Caravelas, seat: int, action: int) -> str:
 
 
 def move_refusal(s: Caravelas, seat: int, cell: int, by_wind: bool) -> str:
-    """Return why a ship cannot sail to a cell."""
+    """Return the clause by which a ship cannot sail to a cell."""
     data, here = s.data, s.ships[seat]
     if cell not in data.near[here]:
         return "R20"
@@ -60,13 +60,13 @@ def move_refusal(s: Caravelas, seat: int, cell: int, by_wind: bool) -> str:
 
 
 def card_refusal(s: Caravelas, seat: int, kind: int) -> str:
-    """R24, R31: return why a card cannot be played: it is not in the hand, or the storm is too strong."""
+    """R24, R31: return the clause by which a card cannot be played: not in the hand, or too strong a storm."""
     in_hand = count(s.hands[seat], kind, CARD_WIDTH) > 0
     return "R31" if in_hand and kind < STORMS else "R24"
 
 
 def bonus_refusal(s: Caravelas, seat: int, cell: int) -> str:
-    """R41: return why a bonus move cannot go to a cell: it is not next to the ship, or not in the card's direction."""
+    """R41: return the clause by which a bonus move cannot go to a cell: not a neighbour, or the wrong direction."""
     return "R41" if cell in s.data.near[s.ships[seat]] else "R20"
 
 
@@ -89,12 +89,12 @@ def why_not(s: Caravelas, seat: int, picked: Sequence[str]) -> str:
 
 
 def cell_refusal(s: Caravelas, seat: int, cell: int) -> str:
-    """Return why a cell cannot be used now."""
+    """Return the clause by which a cell cannot be used now."""
     if s.prompt() == "move":
         return move_refusal(s, seat, cell, False)
     return bonus_refusal(s, seat, cell) if s.prompt() == "bonus" else ""
 
 
 def good_refusal(s: Caravelas, seat: int, good: int) -> str:
-    """Return why a cube cannot be used: it is not on board, or not in Lisbon yet."""
+    """Return the clause by which a cube cannot be used: it is not on board, or not in Lisbon yet."""
     return "R52" if good in places_in(s.holds[seat]) else "R46"

@@ -1,4 +1,4 @@
-"""What an edition of Caravelas prints: sent once to a table, where a view holds what can change."""
+"""The printed parts of an edition of Caravelas: sent once per table, while views hold what can change."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from marea.games.caravelas.words import (
     ZONES,
 )
 
-# What a ship meets on a cell with a symbol, R22, R24, R25; R67: with dice there are no incidents.
+# What a ship meets on a cell with a symbol (R22, R24, R25); with dice there are no incidents (R67).
 MEETS: Final = {BLUE: "card", RED: "die", PIRATES: "pirates"}
 MEETS_WITH_DICE: Final = {PIRATES: "pirates"}
-# Where incident cards are, by version: R60, nobody holds any with an open deck; R67, with dice there are none.
+# The places of incident cards by version: no hands with an open deck (R60), none at all with dice (R67).
 PILES: Final = {FULL: ["deck", "discards", "hand"], OPEN_DECK: ["deck", "discards"], DICE: []}
 
 
@@ -38,9 +38,9 @@ class SeaCurrent(TypedDict):
 
 
 class SeaChart(TypedDict):
-    """The sea: a page reads cells, coasts and zones off it."""
+    """The sea, from which a page reads cells, coasts and zones."""
 
-    rows: list[str]  # ~ sea, # land, . outside; row by row, one sign for each column
+    rows: list[str]  # ~ sea, # land, . outside; row by row, one sign per column
     lisbon: str
     east: int  # the first column of the eastern zone
     blocked: list[list[str]]  # neighbours with nothing but land between them
@@ -51,7 +51,7 @@ class SeaChart(TypedDict):
 
 
 class SeaPort(TypedDict):
-    """A port: where it is, what its discovery is worth, what can be loaded there, and the deck of its course card."""
+    """A port: its cell, the points of its discovery, the good loaded there, and the deck of its course card."""
 
     id: str
     cell: str
@@ -63,7 +63,7 @@ class SeaPort(TypedDict):
 
 
 class TradeGood(TypedDict):
-    """A good: the colour of its cubes, the ship that carries it, and what a cube is sold for."""
+    """A good: the colour of its cubes, the ship that carries it, and the price of a cube."""
 
     id: str
     colour: str
@@ -79,17 +79,17 @@ class CaravelasSheet(TypedDict):
     goods: list[TradeGood]
     ships: list[str]
     colours: list[str]  # of the fleets, by seat
-    markers: int  # for discoveries, of each player
+    markers: int  # discovery markers of each player
     piece: int  # points for a piece of the monastery
-    course: int  # points for a course card that is reached
-    clauses: dict[str, str]  # by source of points: the rule that gives them
+    course: int  # points for a course card whose port is reached
+    clauses: dict[str, str]  # the clause of each source of points
     meets: dict[str, dict[str, str]]  # by version and symbol: what a ship meets there
-    piles: dict[str, list[str]]  # by version: where incident cards are, of `deck`, `discards` and `hand`
+    piles: dict[str, list[str]]  # by version: the places of incident cards, among `deck`, `discards` and `hand`
     last_round: int  # the safety cap
 
 
 def sheet(data: Data) -> CaravelasSheet:
-    """Return what is printed."""
+    """Return the sheet of an edition."""
     return {
         "chart": chart(data),
         "ports": [port_of(data, port) for port in range(data.ports)],
@@ -100,7 +100,7 @@ def sheet(data: Data) -> CaravelasSheet:
         "piece": data.piece_points,
         "course": data.course_points,
         "clauses": dict(CLAUSES),
-        "meets": {name: meets(version) for version, name in enumerate(VERSIONS)},
+        "meets": {name: encounters(version) for version, name in enumerate(VERSIONS)},
         "piles": {VERSIONS[version]: piles[:] for version, piles in PILES.items()},
         "last_round": data.rounds,
     }
@@ -114,13 +114,13 @@ def chart(data: Data) -> SeaChart:
         "east": data.east,
         "blocked": [pair[:] for pair in data.blocked],
         "currents": [{"id": id, "cells": chain[:]} for id, chain in zip(data.current_ids, data.chains, strict=True)],
-        "blue": marked(data, BLUE),
-        "red": marked(data, RED),
-        "pirates": marked(data, PIRATES),
+        "blue": cells_with(data, BLUE),
+        "red": cells_with(data, RED),
+        "pirates": cells_with(data, PIRATES),
     }
 
 
-def marked(data: Data, symbol: int) -> list[str]:
+def cells_with(data: Data, symbol: int) -> list[str]:
     """Return the cells with a symbol."""
     return [id for cell, id in enumerate(data.cells) if data.symbol[cell] == symbol]
 
@@ -149,7 +149,7 @@ def good_of(data: Data, good: int) -> TradeGood:
     }
 
 
-def meets(version: int) -> dict[str, str]:
+def encounters(version: int) -> dict[str, str]:
     """Return what a ship meets on a cell, by the symbols that count in a version."""
     found = MEETS_WITH_DICE if version == DICE else MEETS
     return {SYMBOLS[symbol]: what for symbol, what in found.items()}

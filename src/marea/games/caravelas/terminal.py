@@ -1,4 +1,4 @@
-"""Caravelas in a terminal: the sea as a map of signs, the fleets, and what lies on the table."""
+"""Caravelas in a terminal: the sea as a map of signs, the fleets, and the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marea.games.caravelas.sheets import CaravelasSheet
 from marea.games.caravelas.views import CaravelasView, Counts
 from marea.kernel.contract import Say
 
-# Which way a current leads: columns to the right, and whether it goes north.
+# The arrow of a current, by columns to the right, and whether it goes north.
 ARROWS = {(0, True): "↑", (1, True): "↗", (1, False): "↘", (0, False): "↓", (-1, False): "↙", (-1, True): "↖"}
 
 
@@ -32,7 +32,7 @@ def picture(sheet: CaravelasSheet, view: CaravelasView, say: Say, names: Sequenc
 
 
 def map_lines(sheet: CaravelasSheet, view: CaravelasView) -> list[str]:
-    """Return the sea: ships by the numbers of their players, ports P, or p once discovered, Lisbon L, symbols."""
+    """Return the sea: ships by seat number, ports P, or p once discovered, Lisbon L, and symbols."""
     signs = cell_signs(sheet, view)
     rows = sheet["chart"]["rows"]
     lines = ["     " + "".join(f"{col:<4}" for col in range(0, len(rows[0]), 2))]
@@ -65,13 +65,13 @@ def cell_signs(sheet: CaravelasSheet, view: CaravelasView) -> dict[str, str]:
 
 
 def arrow(one: str, other: str) -> str:
-    """Return the sign of a step from a cell to its neighbour."""
+    """Return the arrow of a step from a cell to its neighbour."""
     across, (here, there) = int(other[:2]) - int(one[:2]), (2 * int(id[2:]) + int(id[:2]) % 2 for id in (one, other))
     return ARROWS[across, there < here]
 
 
 def fleet_lines(sheet: CaravelasSheet, view: CaravelasView, say: Say, seat: int, name: str) -> list[str]:
-    """Return two lines: who, where and how many points; ships, goods and cards."""
+    """Return two lines: name, cell and points; ships, goods and cards."""
     fleet = view["fleets"][seat]
     arrow = ">" if seat == view["active"] else " "
     score = say("board-score", points=view["scores"][seat])

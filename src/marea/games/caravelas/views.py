@@ -1,10 +1,10 @@
-"""What each viewer may know of a game of Caravelas: what can change, where sheets.py has what is printed."""
+"""The view that each viewer has of a game of Caravelas: what can change, while sheets.py has the printed parts."""
 
 from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from marea.games.caravelas.cards import in_words
+from marea.games.caravelas.cards import counts_by_name
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.order import highest_bid, taken_by
 from marea.games.caravelas.words import CARD_WIDTH, DIRECTIONS, GOODS, INCIDENTS, SHIPS, SOLD_WIDTH, VERSIONS
@@ -12,17 +12,17 @@ from marea.kernel.contract import View, header
 from marea.kernel.piles import count, places_in, size
 from marea.kernel.state import OVER, SPECTATOR, frame_arg, frame_step
 
-Counts = dict[str, int]  # how many of each kind, only those that are there
+Counts = dict[str, int]  # the number of each kind, without zeros
 
 
 class FleetCard(TypedDict):
-    """What lies before a player, all of it public."""
+    """A player's possessions, all of them public."""
 
     cell: str
     tokens: int  # available
     total: int
     bid: int
-    locked: list[str]  # ships that are not built yet
+    locked: list[str]  # ships not built yet
     sunk: list[str]
     goods: list[str]  # on board
     sold: Counts  # cubes, so far
@@ -32,7 +32,7 @@ class FleetCard(TypedDict):
 
 
 class Courses(TypedDict):
-    """F3: the ports of a player's course cards, by who has discovered them: the player, nobody or another."""
+    """F3: the ports of a player's course cards, by discoverer: the player, nobody or another."""
 
     reached: list[str]
     open: list[str]
@@ -40,7 +40,7 @@ class Courses(TypedDict):
 
 
 class BonusMove(TypedDict):
-    """A bonus move that is being made: how many cells are left, and the direction of a compass storm."""
+    """The current bonus move: the number of cells left, and the direction of a compass storm."""
 
     player: int
     left: int
@@ -52,24 +52,24 @@ class CaravelasView(View):
 
     version: str
     round: int
-    final: bool  # the last piece is bought: this round is the last
-    active: int | None  # whose turn it is
+    final: bool  # the last piece has been bought: this round is the last
+    active: int | None  # the seat whose turn it is
     order: list[int]  # seats by position
-    slots: list[int | None] | None  # while positions are chosen: who has taken which
+    slots: list[int | None] | None  # while positions are chosen: the seat that has taken each
     highest_bid: int
     fleets: list[FleetCard]  # by seat
-    pieces: list[int]  # of the monastery, still to be bought
+    pieces: list[int]  # of the monastery, left to buy
     deck: int
     discards: Counts
-    card: str | None  # the incident card that is being carried out
+    card: str | None  # the incident card in effect
     bonus: BonusMove | None
     hand: Counts
     courses: Courses
-    shown: list[Courses]  # at the end, the course cards of all
+    shown: list[Courses]  # the course cards of every player, once the game is over
 
 
 def view(s: Caravelas, seat: int) -> CaravelasView:
-    """Return what a seat, or a SPECTATOR, may know."""
+    """Return the view of a seat, or of a SPECTATOR."""
     seats = range(s.players)
     built = int(s.built)
     return {
@@ -84,17 +84,17 @@ def view(s: Caravelas, seat: int) -> CaravelasView:
         "fleets": [fleet_card(s, player) for player in seats],
         "pieces": list(range(built + 1, built + 1 + s.pieces_left())),
         "deck": size(s.deck, CARD_WIDTH),
-        "discards": in_words(s.discards),
+        "discards": counts_by_name(s.discards),
         "card": card_in_play(s),
         "bonus": bonus_move(s) if s.prompt() == "bonus" else None,
-        "hand": in_words(s.hands[seat]) if seat != SPECTATOR else {},
+        "hand": counts_by_name(s.hands[seat]) if seat != SPECTATOR else {},
         "courses": courses(s, seat),
         "shown": [courses(s, player) for player in seats] if s.to_move() == OVER else [],
     }
 
 
 def fleet_card(s: Caravelas, seat: int) -> FleetCard:
-    """Return what lies before a player."""
+    """Return a player's possessions."""
     data = s.data
     sold = [int(count(s.sold[seat], good, SOLD_WIDTH)) for good in range(len(GOODS))]
     return {
@@ -113,7 +113,7 @@ def fleet_card(s: Caravelas, seat: int) -> FleetCard:
 
 
 def courses(s: Caravelas, seat: int) -> Courses:
-    """Return how a player stands with the course cards, in the order of the edition; a SPECTATOR has none."""
+    """Return the state of a player's course cards, in the order of the edition; a SPECTATOR has none."""
     held = s.courses[seat] if seat != SPECTATOR else 0
     owners = [(s.owner(port), s.data.port_ids[port]) for port in places_in(held)]
     return {
@@ -124,13 +124,13 @@ def courses(s: Caravelas, seat: int) -> Courses:
 
 
 def slots(s: Caravelas) -> list[int | None]:
-    """R7: return the positions, and who has taken which so far."""
+    """R7: return the seat that has taken each position so far."""
     taken = [int(taken_by(s.argument(), slot)) for slot in range(s.players)]
     return [None if seat == NOBODY else seat for seat in taken]
 
 
 def card_in_play(s: Caravelas) -> str | None:
-    """Return the incident card that waits for the bonus moves of the others."""
+    """Return the incident card that waits for the others' bonus moves."""
     if s.prompt() != "bonus":
         return None
     for frame in reversed(s.todo):
@@ -140,7 +140,7 @@ def card_in_play(s: Caravelas) -> str | None:
 
 
 def bonus_move(s: Caravelas) -> BonusMove:
-    """R41: return the bonus move that is being made."""
+    """R41: return the current bonus move."""
     argument = s.argument()
     direction = DIRECTIONS[(argument >> 3) - 1] if argument >> 3 else None
     return {"player": s.to_move(), "left": argument & 7, "direction": direction}

@@ -1,5 +1,5 @@
 # compiled
-"""What things are called in the texts of Caravelas, each list in the order of its numbers."""
+"""The names of things in Caravelas's notation, each tuple in the order of its numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPEN_DECK: Final = 1
 DICE: Final = 2
 VERSIONS: Final = ("full", "open_deck", "dice")
 
-# The six sides of a cell, clockwise; the opposite of a side is three further.
+# The six sides of a cell, clockwise; the opposite side is three further on.
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 SIDES: Final = 6
 
@@ -22,7 +22,7 @@ WEST: Final = 0
 EAST: Final = 1
 ZONES: Final = ("west", "east")
 
-# What is printed on a cell; symbols act on entry by a normal step only.
+# What is printed on a cell; symbols act only on entry by a normal step.
 PLAIN: Final = 0
 BLUE: Final = 1
 RED: Final = 2
@@ -31,20 +31,20 @@ SYMBOLS: Final = ("plain", "blue", "red", "pirates")
 
 GOODS: Final = ("gold", "sugar", "ivory", "pepper", "cinnamon", "silk", "nutmeg", "silver")
 PEPPER: Final = 3
-SOLD_WIDTH: Final = 7  # sales as a pile: as many of a kind as there can be rounds
-MOST_SOLD: Final = 127
+SOLD_WIDTH: Final = 7  # sales as a pile: up to one sale of a kind per round
+MAX_SOLD: Final = 127
 
 SHIPS: Final = ("1", "2", "3", "4")
 FOURTH: Final = 3  # the ship that is locked at the start
 FLEET_PRICE: Final = 3  # cubes for it, all different
 
-# The incident cards: storms by what they cost, compass storms by their direction, then the rest.
+# The incident cards: storms by their cost, compass storms by their direction, then the rest.
 COMPASS: Final = 4
 WIND: Final = 10
 CALM: Final = 11
 KINDS: Final = 12
 CARD_WIDTH: Final = 5  # incident cards as a pile: five bits for each of the twelve kinds
-MOST_CARDS: Final = 31  # of a kind
+MAX_OF_KIND: Final = 31  # of a kind
 STORMS: Final = 4
 INCIDENTS: Final = (
     "storm1",
@@ -60,7 +60,7 @@ INCIDENTS: Final = (
     "wind",
     "calm",
 )
-REACH: Final = 2  # cells of a compass storm, and of the others' bonus by it or by a wind
+REACH: Final = 2  # cells of a compass storm, and of the bonus moves by it or by a wind
 GIVEN_BACK: Final = 2  # tokens that a favourable wind returns
 
 DIE: Final = ("red", "one")

@@ -1,4 +1,4 @@
-"""Namiji: fishermen sail round the south of old Japan; whoever is last moves on, and every stop is worth something."""
+"""Namiji: fishermen sail around the south of old Japan; the last boat moves next, and every stop is worth something."""
 
 from __future__ import annotations
 

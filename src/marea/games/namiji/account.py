@@ -1,4 +1,4 @@
-"""The score of Namiji counted again from a collection, line by line."""
+"""The score of Namiji, recounted from a player's collection entry by entry."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marea.games.namiji.words import CARD_WIDTH, LINE_NAMES, LINES, PANORAMAS
 from marea.kernel.piles import count, places_in, size
 from marea.kernel.state import OVER
 
-# Where points come from, and by which clause.
+# The sources of points, and their clauses.
 CLAUSES: Final = {
     "line": "R42",
     "crustaceans": "R46",
@@ -26,7 +26,7 @@ CLAUSES: Final = {
 
 
 class ScoreEntry(TypedDict):
-    """One line of a score: where the points come from, and which thing gave them."""
+    """One entry of a score: the source of the points, and the item that gave them."""
 
     source: str
     item: str
@@ -34,7 +34,7 @@ class ScoreEntry(TypedDict):
 
 
 class RockObjective(TypedDict):
-    """A rock card that the viewer may see: how much there is of what it counts, and whether that is enough."""
+    """A rock card that the viewer may see: the amount of what it counts, and whether that is enough."""
 
     rock: str
     have: int
@@ -42,7 +42,7 @@ class RockObjective(TypedDict):
 
 
 def account(s: Namiji, seat: int) -> list[ScoreEntry]:
-    """Return what a player's score is made of; the sum is the public track, and at the end the total."""
+    """Return the entries of a player's score; their sum is the public track, or the total once the game is over."""
     data = s.data
     entries = [
         entry("line", LINE_NAMES[line], data.line_points[line])
@@ -66,7 +66,7 @@ def account(s: Namiji, seat: int) -> list[ScoreEntry]:
 
 
 def sources(s: Namiji, seat: int) -> dict[str, int]:
-    """Return what a player's score is made of, by source."""
+    """Return a player's points by source."""
     points = dict.fromkeys(CLAUSES, 0)
     for line in account(s, seat):
         points[line["source"]] += line["points"]
@@ -74,9 +74,9 @@ def sources(s: Namiji, seat: int) -> dict[str, int]:
 
 
 def last_entries(s: Namiji, seat: int) -> list[ScoreEntry]:
-    """R71: return what is counted at the end only: the objectives, also those that failed, and the penalty."""
+    """R71: return the entries that count only at the end: objectives, failed ones included, and the penalty."""
     entries = [
-        entry("rock", s.data.rock_ids[rock], s.data.rock_points[rock] if scoring.fulfilled(s, seat, rock) else 0)
+        entry("rock", s.data.rock_ids[rock], s.data.rock_points[rock] if scoring.is_fulfilled(s, seat, rock) else 0)
         for rock in places_in(s.held[seat])
     ]
     left = s.offerings[seat]
@@ -84,7 +84,7 @@ def last_entries(s: Namiji, seat: int) -> list[ScoreEntry]:
 
 
 def entry(source: str, item: str, points: int) -> ScoreEntry:
-    """Return one line of a score."""
+    """Return one entry of a score."""
     return {"source": source, "item": item, "points": points}
 
 
@@ -94,10 +94,10 @@ def objectives(s: Namiji, seat: int) -> list[RockObjective]:
 
 
 def objective(s: Namiji, seat: int, rock: int) -> RockObjective:
-    """Return how a player stands with an objective."""
+    """Return a player's progress towards an objective."""
     data = s.data
     return {
         "rock": data.rock_ids[rock],
-        "have": scoring.counted(s, seat, data.rock_counts[rock]),
-        "met": scoring.fulfilled(s, seat, rock),
+        "have": scoring.amount_counted(s, seat, data.rock_counts[rock]),
+        "met": scoring.is_fulfilled(s, seat, rock),
     }

@@ -24,13 +24,13 @@ from marea.games.namiji.words import (
 from marea.kernel.contract import Board, Element
 
 CENTRE = 120.0
-ROUTE = 92.0  # the radius of the route; outer spots and dock spots lie outside of it
+ROUTE = 92.0  # the radius of the route; outer spots and dock spots lie outside it
 SPOT = 8.0
 OPENING = 14.0  # degrees between the two ports, at the top
 
 
 def board(data: Data) -> Board:
-    """Return a place for every spot of the route, for the shelf being filled, and for every card and token."""
+    """Return an element for every spot of the route, every cell of the shelf, and every card and token."""
     elements: dict[str, Element] = {}
     for node, id in enumerate(data.nodes):
         angle = 2 * pi * (OPENING / 2 + (360 - OPENING) * node / (len(data.nodes) - 1)) / 360
@@ -59,26 +59,26 @@ def board(data: Data) -> Board:
 
 
 def spot_id(id: str, spot: int, kind: str) -> str:
-    """Return the id of a spot, counted from 0: a station by its name, its outer spot, the spots of docks and ports."""
+    """Return the id of a spot, numbered from 0: of a station, its outer spot, a dock or a port."""
     if kind == "station":
         return id if spot == 0 else f"{id}-outer"
     return f"{id}-{spot + 1}"
 
 
 def around(angle: float, radius: float) -> tuple[float, float]:
-    """Return a point on a ring."""
+    """Return a point on the ring."""
     return CENTRE + radius * sin(angle), CENTRE - radius * cos(angle)
 
 
 def row_of(ids: list[str], y: float, group: str) -> dict[str, Element]:
-    """Return things side by side."""
+    """Return a row of elements."""
     step = min(2 * CENTRE / len(ids), 14.0)
     left = CENTRE - step * (len(ids) - 1) / 2
     return {id: Element("rect", left + step * i, y, step * 0.9, 10.0, group) for i, id in enumerate(ids)}
 
 
 def components(data: Data) -> dict[str, list[str]]:
-    """Return the things that have names, by group; places and cells are called by their ids."""
+    """Return the named components by group; places and cells are named by their ids."""
     return {
         "station": list(STATIONS),
         "panorama": list(PANORAMAS),

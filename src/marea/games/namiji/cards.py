@@ -1,5 +1,5 @@
 # compiled
-"""Dock cards: drawn from printed ones, so that a pile of them need not be counted first."""
+"""Dock cards: sampled from the printed cards, so that a pile need not be counted first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def any_card(some: i64, data: Data, rng: Rng) -> i64:
-    """Return the kind of one of some cards, each with the same chance: try printed cards until one is among them."""
+    """Return the kind of a random card of a pile: sample printed cards until one of them is in the pile."""
     while True:
         printed = rng.below(data.dock_cards)
         kind: i64 = data.printed[printed]

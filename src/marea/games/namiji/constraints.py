@@ -1,8 +1,8 @@
-"""What an edition of Namiji must fulfil; each refusal names the key and the constraint.
+"""The constraints on an edition of Namiji; each refusal names the key and the constraint.
 
-Some of it holds for every box, because the rulebooks count it or because nobody could play otherwise. The rest is what
-we promise of our own reconstruction: it is asked of tables whose provenance is `reconstructed`. What an owner reads off
-a printed board is a fact (its provenance is `box`), and facts are not refused for being less even.
+Some hold for every box, because the rulebooks state the numbers or because the game would be unplayable otherwise. The
+others are promises about our own reconstruction and apply only to tables whose provenance is `reconstructed`. What an
+owner reads off a printed board is a fact (its provenance is `box`), and facts are not refused for being less balanced.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from marea.games.namiji.words import (
 )
 from marea.kernel.edition import Edition
 
-LONGEST_LEG: Final = 14  # the whole route fits into the bits of one number
-APART: Final = 4  # steps between two stations of a kind in our own drawing
+LONGEST_LEG: Final = 14  # the whole route must fit into the bits of one number
+SPACING: Final = 4  # least distance between two stations of a kind in our own drawing
 OFFERINGS: Final = 4
 
 
-def own(edition: Edition, table: str) -> bool:
-    """Tell whether a table is our own reconstruction."""
+def is_reconstructed(edition: Edition, table: str) -> bool:
+    """Return whether a table is our own reconstruction."""
     return edition.provenance[table] == "reconstructed"
 
 
 def numbers(edition: Edition, key: str, length: int) -> list[int]:
-    """Return a list of so many whole numbers from 0 to 99."""
+    """Return a list of the given length, of whole numbers from 0 to 99."""
     value = edition.get(key)
     sound = (
         isinstance(value, list)
@@ -52,7 +52,7 @@ def numbers(edition: Edition, key: str, length: int) -> list[int]:
 
 
 def check_route(edition: Edition) -> None:
-    """Four legs of known stations, enough of them to finish every panorama and to float every offering."""
+    """Require four legs of known stations, with enough of them to complete every panorama."""
     edition.require(edition.keys("route") == list(LEGS), "route", f"must hold exactly {', '.join(LEGS)}")
     found: Counter[str] = Counter()
     for leg in LEGS:
@@ -70,12 +70,12 @@ def check_route(edition: Edition) -> None:
         edition.require(enough, "route", f"must have {length} {panorama} stations at least, not {found[panorama]}")
     missing = [kind for kind in STATIONS if not found[kind]]
     edition.require(not missing, "route", f"must have every kind of station; there is no {', no '.join(missing)}")
-    if own(edition, "route"):
+    if is_reconstructed(edition, "route"):
         check_own_route(edition, found)
 
 
 def check_own_route(edition: Edition, found: Counter[str]) -> None:
-    """Our own drawing: even legs, no kind close to its like, and fewer than half of the stations double."""
+    """Our own drawing: require even legs, equal stations apart, and fewer than half of the stations double."""
     edition.require(
         found["whirlpool"] >= OFFERINGS, "route", f"must have {OFFERINGS} whirlpools, one for each offering"
     )
@@ -87,8 +87,8 @@ def check_own_route(edition: Edition, found: Counter[str]) -> None:
         kinds = [name.removesuffix("+") for name in names]
         even = len(kinds) == 12 and set(kinds) == set(STATIONS)
         edition.require(even, f"route.{leg}", "must have 12 stations, and every kind among them")
-        close = [kind for i, kind in enumerate(kinds) for other in kinds[max(0, i - APART + 1) : i] if other == kind]
-        edition.require(not close, f"route.{leg}", f"must keep equal stations {APART} steps apart, unlike {close}")
+        close = [kind for i, kind in enumerate(kinds) for other in kinds[max(0, i - SPACING + 1) : i] if other == kind]
+        edition.require(not close, f"route.{leg}", f"must keep equal stations {SPACING} steps apart, unlike {close}")
         pattern = "".join(name[-1] if name.endswith("+") else "." for name in names)
         edition.require("+++" not in pattern, f"route.{leg}", "must not have three double stations in a row")
     double = Counter(name[:-1] for leg in LEGS for name in edition.texts(f"route.{leg}") if name.endswith("+"))
@@ -100,12 +100,12 @@ def check_own_route(edition: Edition, found: Counter[str]) -> None:
 
 
 def check_tokens(edition: Edition) -> None:
-    """Fish, nets and crustaceans as the rulebooks count them; the boat boards as they are shaped."""
+    """Require the fish, nets and crustaceans that the rulebooks count, and boat boards of the right shape."""
     for table, total in (("fish", 48), ("nets", 12)):
         edition.require(edition.keys(table) == list(FISH), table, f"must hold exactly {', '.join(FISH)}")
         counted = sum(edition.whole(f"{table}.{kind}", 0, total) for kind in FISH)
         edition.require(counted == total, table, f"must be {total} tokens, as the rulebook counts them, not {counted}")
-    if own(edition, "fish") and own(edition, "nets"):
+    if is_reconstructed(edition, "fish") and is_reconstructed(edition, "nets"):
         check_own_fish(edition)
     crustaceans = edition.whole("crustaceans.crab", 0, 50) + edition.whole("crustaceans.shrimp", 0, 50)
     edition.require(crustaceans == 50, "crustaceans", f"must be 50, as the rulebook counts them, not {crustaceans}")
@@ -113,7 +113,7 @@ def check_tokens(edition: Edition) -> None:
     different = len(set(symbols)) == len(COLOURS)
     edition.require(different, "symbols", "must be different, so that colour is never the only mark")
     rows, columns = numbers(edition, "shelf.rows", ROWS), numbers(edition, "shelf.columns", COLS)
-    if own(edition, "shelf"):
+    if is_reconstructed(edition, "shelf"):
         edition.require(rows == sorted(rows), "shelf.rows", "must rise from the top down")
         edition.require(columns == sorted(columns), "shelf.columns", "must rise from the left to the right")
     penalty = numbers(edition, "offerings.penalty", OFFERINGS + 1)
@@ -127,7 +127,7 @@ def check_tokens(edition: Edition) -> None:
 
 
 def check_own_fish(edition: Edition) -> None:
-    """Our own split: as many fish of one colour as of another, of one type as of another, of one kind as of another."""
+    """Our own split: require equal numbers of fish of every colour, of every type, and of every kind."""
     fish = {kind: edition.whole(f"fish.{kind}", 0, 48) for kind in FISH}
     nets = {kind: edition.whole(f"nets.{kind}", 0, 12) for kind in FISH}
     for word in (*COLOURS, *TYPES):
@@ -135,14 +135,14 @@ def check_own_fish(edition: Edition) -> None:
         even = sum(fish[kind] for kind in kinds) == 16 and sum(nets[kind] for kind in kinds) == 4
         edition.require(even, "fish", f"must have 16 {word} fish, and 4 {word} nets")
     uneven = [kind for kind in FISH if fish[kind] + 2 * nets[kind] != 8]
-    edition.require(not uneven, "nets", f"must make 8 fish of every kind with the single ones, unlike {uneven}")
+    edition.require(not uneven, "nets", f"must make 8 fish of every kind with the single fish, unlike {uneven}")
 
 
 # -- cards -----------------------------------------------------------------------------------------
 
 
 def check_cards(edition: Edition) -> None:
-    """Twenty dock cards of two families, which the three docks never use up; twenty objectives."""
+    """Require twenty dock cards of two families, enough for the three docks, and twenty objectives."""
     edition.require(edition.keys("upgrades") == list(UPGRADES), "upgrades", f"must hold exactly {', '.join(UPGRADES)}")
     meals = edition.keys("meals")
     cards = sum(edition.whole(f"meals.{meal}.copies", 1, 7) for meal in meals)
@@ -159,8 +159,8 @@ def check_cards(edition: Edition) -> None:
         known = measure in MEASURES
         edition.require(known, f"rocks.{rock}.counts", f"must be one of {', '.join(MEASURES)}, not {measure!r}")
         objectives.append((measure, edition.whole(f"rocks.{rock}.least", 1, 30)))
-    if own(edition, "rocks"):
-        edition.require(len(set(objectives)) == len(rocks), "rocks", "must be objectives that all differ")
-    if own(edition, "meals"):
+    if is_reconstructed(edition, "rocks"):
+        edition.require(len(set(objectives)) == len(rocks), "rocks", "must be objectives that are all different")
+    if is_reconstructed(edition, "meals"):
         points = {edition.whole(f"meals.{meal}.points", 1, 20) for meal in meals}
         edition.require(points == {4, 5}, "meals", "must be worth 4 or 5, the values that the rulebook shows")

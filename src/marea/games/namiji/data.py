@@ -1,5 +1,5 @@
 # compiled
-"""The printed data of Namiji as typed fields, and the numbering of the actions; constraints.py says what must hold."""
+"""The printed data of Namiji as typed fields, and the numbering of the actions; constraints.py checks the data."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ WHOLE_SHELF: Final = (1 << ROWS * COLS) - 1
 
 
 class Data:
-    """What a box of Namiji holds; all states of a game share it.
+    """The contents of a box of Namiji; all states of a game share it.
 
-    A place is a number of steps from the start port, so that ahead is always upwards; a node is the
-    same counted from port_a. What depends on the direction stands twice: forward, then in reverse.
+    A place is a number of steps from the start port, so ahead is always upwards; a node is the same
+    counted from port_a. Tables that depend on the direction are stored twice: forward, then reverse.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -52,12 +52,12 @@ class Data:
         self._read_rocks(edition)
         self._number_places()
         self._declare_actions()
-        self._number_answers()
+        self._build_legal_lists()
 
-    # -- what is printed ---------------------------------------------------------------------------
+    # -- printed data ------------------------------------------------------------------------------
 
     def _read_route(self, edition: Edition) -> None:
-        """Read the four legs; ports at both ends, docks between them."""
+        """Read the four legs, with a port at each end and docks between them."""
         check_route(edition)
         kinds = [PORT]
         doubles: list[int] = [0]
@@ -100,7 +100,7 @@ class Data:
         self.section_copies: i64 = edition.whole("sections.copies", SEATS, 20)
 
     def _read_dock_cards(self, edition: Edition) -> None:
-        """Read the meals, then the upgrades: together they are the kinds of dock card."""
+        """Read the meals, then the upgrades; together they are the kinds of dock card."""
         check_cards(edition)
         meals = edition.keys("meals")
         self.dock_ids: list[str] = [*meals, *UPGRADES]
@@ -111,15 +111,15 @@ class Data:
         self.dock_copies: list[int] = counts
         self.dock_cards: i64 = sum(counts)
         kinds = range(len(counts))
-        self.printed: bytes = bytes([kind for kind in kinds for _ in range(counts[kind])])  # every single card,
-        self.ordinal: bytes = bytes([i for kind in kinds for i in range(counts[kind])])  # and which one of its kind
+        self.printed: bytes = bytes([kind for kind in kinds for _ in range(counts[kind])])  # the kind of each card,
+        self.ordinal: bytes = bytes([i for kind in kinds for i in range(counts[kind])])  # and its index within the kind
         deck: i64 = 0
         for kind in kinds:
             deck += int(counts[kind]) << 3 * kind
         self.dock_deck: i64 = deck
 
     def _read_rocks(self, edition: Edition) -> None:
-        """Read the objectives: what is counted, how much of it is needed, and what that is worth."""
+        """Read the objectives: what each one counts, how much of it is needed, and its points."""
         self.rock_ids: list[str] = edition.keys("rocks")
         self.rocks: i64 = len(self.rock_ids)
         self.rock_points: list[i64] = [edition.whole(f"rocks.{rock}.points", 1, 20) for rock in self.rock_ids]
@@ -130,11 +130,11 @@ class Data:
     # -- actions -----------------------------------------------------------------------------------
 
     def _number_places(self) -> None:
-        """Number the places where a move may lead, the spots of a dock one by one."""
-        places: list[str] = []  # where a boat may go, dock spots one by one
+        """Number the destinations of moves; every spot of a dock is a destination of its own."""
+        places: list[str] = []  # destinations, each dock spot separately
         slot_node: list[int] = []
         slot_spot: list[int] = []
-        slots: list[int] = []  # by node, its first place in that list
+        slots: list[int] = []  # by node, the index of its first destination
         for node in range(self.size):
             slots.append(len(places))
             dock = self.kinds[node] == DOCK
@@ -151,8 +151,8 @@ class Data:
         """Declare every action of a player, then every outcome of chance."""
         space = self.space = Space()
         slots = range(len(self.places))
-        self.move: i64 = space.add([self._sailing(slot, "move", "R2", "R70") for slot in slots])
-        self.neutral: i64 = space.add([self._sailing(slot, "neutral", "R55", "R55") for slot in slots])
+        self.move: i64 = space.add([self._destination(slot, "move", "R2", "R70") for slot in slots])
+        self.neutral: i64 = space.add([self._destination(slot, "neutral", "R55", "R55") for slot in slots])
         self.take: i64 = space.add([of_kind("take", fish, "R20", "fish", "fish") for fish in FISH])
         self.take_hidden: i64 = space.add([offer("take:hidden", "take_hidden", "R20", "fish-hidden")])
         self.place: i64 = space.add([offer(f"place:{cell}", "place", "R40", cell, cell=f"={cell}") for cell in CELLS])
@@ -176,8 +176,8 @@ class Data:
         self.card: i64 = space.chance([f"card:{card}" for card in self.dock_ids], "R61")
         self.drop: i64 = space.chance([f"drop:{card}" for card in self.dock_ids], "R58")
 
-    def _sailing(self, slot: int, verb: str, clause: str, port_clause: str) -> Choice:
-        """Declare where a boat may go: a station by its kind and its place, a dock by the spot, the port by itself."""
+    def _destination(self, slot: int, verb: str, clause: str, port_clause: str) -> Choice:
+        """Declare a destination: a station by kind and place, a dock by spot, a port without arguments."""
         node, spot, text = self.slot_node[slot], self.slot_spot[slot], f"{verb}:{self.places[slot]}"
         name, kind = self.nodes[node], self.kinds[node]
         if kind == PORT:
@@ -186,15 +186,15 @@ class Data:
             return offer(text, f"{verb}_dock", "R60", f"{name}-{spot}", spot=f"={spot}")
         return offer(text, f"{verb}_station", clause, name, station=f"station-{STATIONS[kind]}", place=f"={name}")
 
-    def _number_answers(self) -> None:
-        """Build once the answers that are given again and again: a legal list may be shared."""
+    def _build_legal_lists(self) -> None:
+        """Build the recurring lists of legal actions once: such a list may be shared."""
         self.draw_or_stop: list[int] = [int(self.draw), int(self.stop)]
         self.use_or_skip: list[list[int]] = [[int(self.use + i), int(self.skip + i)] for i in range(len(OPTIONAL))]
-        self.fish_places: list[list[int]] = [[] for _ in range(WHOLE_SHELF + 1)]  # by the cells that are filled
+        self.fish_places: list[list[int]] = [[] for _ in range(WHOLE_SHELF + 1)]  # by the mask of filled cells
         self.net_places: list[list[int]] = [[] for _ in range(WHOLE_SHELF + 1)]
         shapes = [0]
         known = {0}
-        for filled in shapes:  # grows while it is read: every shape that a shelf can have
+        for filled in shapes:  # grows during the loop: every shape that a shelf can have
             fish = [cell for cell in range(len(CELLS)) if fits(filled, 1 << cell)]
             nets = [i for i, (a, b) in enumerate(PAIRS) if fits(filled, 1 << a | 1 << b)]
             self.fish_places[filled] = [*[int(self.place + cell) for cell in fish], int(self.release)]
@@ -205,12 +205,12 @@ class Data:
                     shapes.append(filled | 1 << cell)
 
     def node_of(self, place: i64, direction: i64) -> i64:
-        """Return the node at a place; it is its own inverse."""
+        """Return the node at a place, or the place of a node: the mapping is its own inverse."""
         return place if direction == 0 else self.last - place
 
 
 def stops_of(kinds: list[int]) -> list[int]:
-    """Return for each place the next dock, or the arrival port, strictly ahead of it; the last place is its own."""
+    """Return, for each place, the next dock or arrival port strictly ahead of it; for the last place, itself."""
     stops = [len(kinds) - 1] * len(kinds)
     for place in range(len(kinds) - 2, -1, -1):
         stops[place] = place + 1 if kinds[place + 1] >= DOCK else stops[place + 1]
@@ -218,12 +218,12 @@ def stops_of(kinds: list[int]) -> list[int]:
 
 
 def of_kind(verb: str, kind: str, clause: str, group: str, place: str) -> Choice:
-    """Declare what is done with a fish, a token or a card: it is one of a group, and lies in a place."""
+    """Declare an action on a fish, a token or a card, which belongs to a group and lies in a place."""
     return offer(f"{verb}:{kind}", verb, clause, f"{place}-{kind}", **{group: f"{group}-{kind}"})
 
 
 def net_on(one: str, other: str) -> Choice:
-    """Declare a net to place on two cells."""
+    """Declare the placing of a net on two cells."""
     return offer(f"place:{one}-{other}", "place_net", "R40", one, other, cells=f"={one}-{other}")
 
 
@@ -233,7 +233,7 @@ def places_of(kind: int, kinds: list[int]) -> list[int]:
 
 
 def fits(filled: int, tile: int) -> bool:
-    """R40: tell whether a tile may lie on some cells: all free, and touching a filled one, or the first cell."""
+    """R40: return whether a tile may lie on these cells: all free, and touching a filled cell or on the first one."""
     if filled & tile:
         return False
     if filled == 0:

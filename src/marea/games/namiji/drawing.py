@@ -1,4 +1,4 @@
-"""Namiji drawn: the sea route as a ring, the school and the stocks inside of it, and each seat's shelf below."""
+"""A drawing of Namiji: the sea route as a ring, the school and the stocks inside it, and each seat's shelf below."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ from marea.games.namiji.words import COLS, DOCK, FISH, ROWS, STATIONS
 from marea.kernel.game import Game
 
 WIDTH: Final = 920.0
-UNIT: Final = 33.0  # of the way, at least
-STATION: Final = 1.0  # how many units a station takes
-BERTH: Final = 0.78  # of a unit, for a boat at a dock or a port
-MARGIN: Final = 0.4  # on either side of one
-LANE: Final = 29.0  # from the way to an outer spot
-INSET: Final = 50.0  # from the edge of the sea to the way
-MIDDLE: Final = 330.0  # height for what lies inside of the ring
+UNIT: Final = 33.0  # of the route, at least
+STATION: Final = 1.0  # units per station
+BERTH: Final = 0.78  # units per boat at a dock or a port
+MARGIN: Final = 0.4  # units on either side of those
+LANE: Final = 29.0  # from the route to an outer spot
+INSET: Final = 50.0  # from the edge of the sea to the route
+MIDDLE: Final = 330.0  # height of the area inside the ring
 CORNER: Final = 70.0
 SPOT: Final = 13.0
 CELL: Final = 30.0  # of a shelf
-SHELF: Final = CELL * ROWS + 32  # the height of one
-FACTS: Final = 10  # of a seat, besides its shelf and its dock cards
-ROOMY: Final = 3  # with so many players there is room beside a shelf
+SHELF: Final = CELL * ROWS + 32  # height of a shelf
+FACTS: Final = 10  # facts of a seat, besides its shelf and its dock cards
+ROOMY: Final = 3  # with at most this many players there is room beside a shelf
 WOOD: Final = "#b98450"
 
 
 def draw(game: Game[Any], view: NamijiView, viewer: int) -> str:
-    """Return a position as a picture."""
+    """Return a drawing of a position."""
     sheet = cast(NamijiSheet, game.sheet)
-    docks = game.data.kinds[: game.data.size].count(DOCK)  # a card is picked at each of them
+    docks = game.data.kinds[: game.data.size].count(DOCK)  # one card is picked at each
     below = SHELF + 14 * docks
     height = max(below, height_of(FACTS, 1)) if view["players"] <= ROOMY else below + height_of(FACTS)
     boards = cards(view, viewer, WIDTH, height, lambda seat, wide: board(sheet, view, seat, wide))
@@ -64,7 +64,7 @@ def draw(game: Game[Any], view: NamijiView, viewer: int) -> str:
 
 
 def sea(game: Game[Any], view: NamijiView) -> Block:
-    """Return the ring of stops with the boats, and inside of it what can be caught and seen."""
+    """Return the ring of stops with the boats, and the stocks inside it."""
     berths = len(view["boats"]) * BERTH + 2 * MARGIN
     units = sum(berths if kind >= DOCK else STATION for kind in game.data.kinds[: game.data.size])
     ring = ring_around(WIDTH - 2 * INSET, MIDDLE, units * UNIT, CORNER, view["direction"] == "reverse")
@@ -81,7 +81,7 @@ def sea(game: Game[Any], view: NamijiView) -> Block:
 
 
 def ring_line(ring: Ring, colour: str, width: float, **more: Any) -> str:
-    """Return the way round as a line."""
+    """Return the route as a line."""
     return rect(0, 0, ring.width, ring.height, "none", ring.radius, stroke=colour, stroke_width=width, **more)
 
 
@@ -95,7 +95,7 @@ def station(stop: RouteStop, ring: Ring, way: float, unit: float) -> list[str]:
 
 
 def harbour(stop: RouteStop, ring: Ring, way: float, unit: float) -> list[str]:
-    """Return a dock or a port: planks, where it goes on, and its berths; the lower one is further ahead."""
+    """Return a dock or a port: planks, an arrow, and its berths; the lower one is further ahead."""
     boats = len(stop["spots"])
     first, last = way + unit * (MARGIN - 0.15), way + unit * (MARGIN + boats * BERTH + 0.15)
     end = ring.spot(last)
@@ -109,23 +109,23 @@ def harbour(stop: RouteStop, ring: Ring, way: float, unit: float) -> list[str]:
 
 
 def planks(ring: Ring, first: float, last: float, colour: str, width: float) -> str:
-    """Return a part of the way as a broad line, round a corner too."""
+    """Return a part of the route as a broad line, around corners too."""
     along = [ring.spot(first + (last - first) * i / 12)[:2] for i in range(13)]
     return line(along, colour, width, stroke_linecap="butt")
 
 
 def piece(seat: int, x: float, y: float) -> str:
-    """Return a boat on its spot; the neutral one is grey."""
+    """Return a boat on its spot; the neutral boat is grey."""
     if seat != NEUTRAL_BOAT:
         return boat(seat, x, y, 10.5)
     return circle(x, y, 12, "#8a979b", stroke=FOAM, stroke_width=2) + text("N", x, y, 9, FOAM, "middle", bold=True)
 
 
-# -- inside of the ring ----------------------------------------------------------------------------
+# -- inside the ring -------------------------------------------------------------------------------
 
 
 def stocks(view: NamijiView, width: float) -> list[str]:
-    """Return the fish of the school and the nets by kind, the panoramas, the bag, and what is being settled."""
+    """Return the fish of the school and the nets by kind, the panoramas, the bag, and the current stop."""
     rows = [
         ("face up", view["school"]["up"]),
         ("face down", view["school"]["down"]),
@@ -142,12 +142,12 @@ def stocks(view: NamijiView, width: float) -> list[str]:
         ("early birds", " ".join(map(str, view["early_birds"])) or "-"),
     ]
     half = (width - 12) / 2
-    table = [panel(half, 140), at(12, 6, facts([*piles, *settled(view)], half - 24, 1))]
+    table = [panel(half, 140), at(12, 6, facts([*piles, *unsettled_facts(view)], half - 24, 1))]
     return [*school.parts, at(0, y, [panel(half, 140), *panoramas(view, half)]), at(half + 12, y, table)]
 
 
 def panoramas(view: NamijiView, width: float) -> list[str]:
-    """Return how many cards are left of each section, and the bonuses that nobody has."""
+    """Return the number of cards left of each section, and the bonuses not yet taken."""
     parts = []
     longest = max(len(left) for left in view["sections"].values())
     step = min((width - 130) / longest, 36)
@@ -162,8 +162,8 @@ def panoramas(view: NamijiView, width: float) -> list[str]:
     return parts
 
 
-def settled(view: NamijiView) -> list[Fact]:
-    """Return what the player in turn is settling now, and the cards that are passed on at a dock."""
+def unsettled_facts(view: NamijiView) -> list[Fact]:
+    """Return what the current player has not settled yet, and the cards being passed on at a dock."""
     dock = view["dock"]
     found: list[Fact] = []
     if "haul" in view:
@@ -178,11 +178,11 @@ def settled(view: NamijiView) -> list[Fact]:
     return found
 
 
-# -- what lies before a seat -----------------------------------------------------------------------
+# -- seats' possessions ----------------------------------------------------------------------------
 
 
 def board(sheet: NamijiSheet, view: NamijiView, seat: int, width: float) -> list[str]:
-    """Return a shelf, the cards of the docks below it, and beside it or below everything else that a seat has."""
+    """Return a shelf, the dock cards below it, and beside or below it the other possessions of a seat."""
     own = view["boards"][seat]
     roomy = view["players"] <= ROOMY
     trap, sights = own["trap"], own["panoramas"]
@@ -206,7 +206,7 @@ def board(sheet: NamijiSheet, view: NamijiView, seat: int, width: float) -> list
 
 
 def shelf(sheet: NamijiSheet, own: BoatBoard) -> list[str]:
-    """Return the fish in rows, each line with its points: gold once it has scored, faint when it cannot any more."""
+    """Return the rows of fish, and the points of each line: gold once it has scored, faint when it no longer can."""
     parts = [rect(20, 16, CELL * COLS + 4, CELL * ROWS + 4, WOOD, 4)]
     for row, cells in enumerate(own["shelf"]["cells"]):
         for col, kind in enumerate(cells):
@@ -234,12 +234,12 @@ def cell_place(cell: str) -> tuple[int, int]:
 
 
 def names(cards: Counts) -> list[str]:
-    """Return some dock cards one by one, without their families."""
+    """Return the names of dock cards, without their families."""
     return [card.partition("_")[2] or card for card, count in cards.items() for _ in range(count)]
 
 
 def objectives(sheet: NamijiSheet, view: NamijiView) -> Block:
-    """Return a place for every rock card, in rows of ten; those that the viewer holds, or looks at, lie there."""
+    """Return a place for every rock card, in rows of ten; it shows the cards that the viewer holds or is looking at."""
     drawn = view.get("drawn", [])
     held = {card["rock"]: card for card in [*drawn, *view["objectives"]]}
     looked = {card["rock"] for card in drawn}
@@ -254,7 +254,7 @@ def objectives(sheet: NamijiSheet, view: NamijiView) -> Block:
 
 
 def objective(card: RockObjective, printed: PrintedRock, looked: bool, width: float) -> list[str]:
-    """Return a rock card: what it counts, how much of it there is, and what it is worth."""
+    """Return a rock card: what it counts, how much of that the player has, and its points."""
     fill = "#e9e2f0" if card["met"] else CARD
     return [
         rect(0, 0, width, 28, fill, 4, stroke=GLOW if looked else INK, stroke_width=2 if looked else 1),

@@ -1,5 +1,5 @@
 # compiled
-"""How good a position of Namiji looks: points, what is left of the route, and what has been begun."""
+"""The heuristic value of a position of Namiji: points, the route still ahead, and unfinished projects."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from marea.games.namiji.codes import KEEP, NET, PICK, PLACE, PLACE_NET, SALVAGE, TAKE, TRAP, UPGRADE
 from marea.games.namiji.data import WHOLE_SHELF
-from marea.games.namiji.scoring import counted, line_cell, line_length
+from marea.games.namiji.scoring import amount_counted, line_cell, line_length
 from marea.games.namiji.words import COUNT_CRUSTACEANS, CRAB, GLOVES, LINES, SONG
 from marea.kernel.piles import count, size
 from marea.kernel.state import OVER, frame_step
@@ -17,12 +17,12 @@ from marea.kernel.state import OVER, frame_step
 if TYPE_CHECKING:
     from marea.games.namiji.state import Namiji
 
-RIVAL: Final = 0.3  # how much the lead counts beside the own outlook
-TEMPO: Final = 0.85  # points that a space still ahead is worth
-CATCH: Final = 2.2  # a fish to be taken
-ROCK: Final = 2.5  # an objective to be chosen
-FISH: Final = 0.6  # a fish on the shelf, whatever becomes of it
-# What an upgrade is worth for each leg that is still ahead.
+RIVAL: Final = 0.3  # the weight of the lead, added to the player's own outlook
+TEMPO: Final = 0.85  # points per space still ahead
+CATCH: Final = 2.2  # a fish about to be taken
+ROCK: Final = 2.5  # an objective about to be chosen
+FISH: Final = 0.6  # any fish on the shelf
+# The value of each upgrade per leg still ahead.
 WORTH: Final = [1.5, 0.4, 1.0, 1.2, 1.4, 0.5, 1.3, 2.0, 0.5, 1.2, 1.8, 2.2]
 
 
@@ -37,7 +37,7 @@ def evaluate(s: Namiji, seat: i64) -> float:
 
 
 def parts(s: Namiji, seat: i64) -> dict[str, float]:
-    """Return what `evaluate` adds up, by name; at the end the lead alone counts, so the best rival counts in full."""
+    """Return the terms of `evaluate` by name; at the end only the lead counts, so the best rival counts in full."""
     over = s.to_move() == OVER
     rival = best_rival(s, seat)
     left = way_left(s, seat)
@@ -54,12 +54,12 @@ def parts(s: Namiji, seat: i64) -> dict[str, float]:
 
 
 def victory(s: Namiji, seat: i64) -> float:
-    """Return what a finished game is worth beside the lead."""
+    """Return the value of a win, for a finished game."""
     return 100.0 if seat in s.winners() else -100.0
 
 
 def best_rival(s: Namiji, seat: i64) -> float:
-    """Return the outlook of the best rival of a seat."""
+    """Return the outlook of a seat's best rival."""
     rival = -1000.0
     for other in range(s.players):
         if other != seat:
@@ -67,11 +67,11 @@ def best_rival(s: Namiji, seat: i64) -> float:
     return rival
 
 
-# -- the outlook: what is added up one by one takes the sum so far ---------------------------------
+# -- the outlook: terms with many addends take the sum so far --------------------------------------
 
 
 def outlook(s: Namiji, seat: i64) -> float:
-    """Return the points of a player, those that are in sight, and what the rest of the route is worth."""
+    """Return a player's points, the points in sight, and the value of the rest of the route."""
     left = way_left(s, seat)
     value = with_lines(s, seat, left, points(s, seat) + way_ahead(s, left))
     value = with_panoramas(s, seat, left, with_objectives(s, seat, left, value))
@@ -79,29 +79,29 @@ def outlook(s: Namiji, seat: i64) -> float:
 
 
 def way_left(s: Namiji, seat: i64) -> float:
-    """Return which part of the route is still ahead of a boat."""
+    """Return the fraction of the route still ahead of a boat."""
     return float(s.data.last - (s.boats[seat] >> 4)) / float(s.data.last)
 
 
 def points(s: Namiji, seat: i64) -> float:
-    """Return the points of a player, less what the offerings cost."""
+    """Return a player's points, less the cost of the offerings left."""
     return float(s.score[seat]) - float(s.data.penalty[s.offerings[seat]])
 
 
 def way_ahead(s: Namiji, left: float) -> float:
-    """Return what the spaces still ahead are worth."""
+    """Return the value of the spaces still ahead."""
     return TEMPO * left * float(s.data.last)
 
 
 def with_lines(s: Namiji, seat: i64, left: float, value: float) -> float:
-    """Return a value with that of the unfinished lines."""
+    """Return a value plus that of the unfinished lines."""
     for line in range(LINES):
         value += line_hope(s, seat, line, left)
     return value
 
 
 def with_objectives(s: Namiji, seat: i64, left: float, value: float) -> float:
-    """Return a value with that of the objectives kept."""
+    """Return a value plus that of the objectives held."""
     for rock in range(s.data.rocks):
         if s.held[seat] >> rock & 1:
             value += objective_hope(s, seat, rock, left)
@@ -109,14 +109,14 @@ def with_objectives(s: Namiji, seat: i64, left: float, value: float) -> float:
 
 
 def with_panoramas(s: Namiji, seat: i64, left: float, value: float) -> float:
-    """Return a value with that of the panoramas begun."""
+    """Return a value plus that of the panoramas begun."""
     for panorama in range(3):
         value += panorama_hope(s, seat, panorama, left)
     return value
 
 
 def with_upgrades(s: Namiji, seat: i64, left: float, value: float) -> float:
-    """Return a value with that of the upgrades owned."""
+    """Return a value plus that of the upgrades owned."""
     for upgrade in range(SONG + 1):
         if s.owns(seat, upgrade):
             value += WORTH[upgrade] * 4.0 * left
@@ -124,7 +124,7 @@ def with_upgrades(s: Namiji, seat: i64, left: float, value: float) -> float:
 
 
 def line_hope(s: Namiji, seat: i64, line: i64, left: float) -> float:
-    """Return what an unfinished line may still bring: more the fuller it is, nothing once it is mixed."""
+    """Return the expected points of an unfinished line: more the fuller it is, none once it is mixed."""
     filled = 0.0
     first: i64 = -1
     colour = True
@@ -146,8 +146,8 @@ def line_hope(s: Namiji, seat: i64, line: i64, left: float) -> float:
 
 
 def objective_hope(s: Namiji, seat: i64, rock: i64, left: float) -> float:
-    """Return the points of an objective that is met, or a part of them for one that may still be."""
-    have = float(counted(s, seat, s.data.rock_counts[rock]))
+    """Return the points of a met objective, or a part of them for one that may still be met."""
+    have = float(amount_counted(s, seat, s.data.rock_counts[rock]))
     least = float(s.data.rock_least[rock])
     points = float(s.data.rock_points[rock])
     if have >= least:
@@ -156,14 +156,14 @@ def objective_hope(s: Namiji, seat: i64, rock: i64, left: float) -> float:
 
 
 def panorama_hope(s: Namiji, seat: i64, panorama: i64, left: float) -> float:
-    """Return what the sections so far promise: later ones are worth more, while there are stations for them."""
+    """Return the promise of the sections so far: later ones are worth more, while there are stations for them."""
     sections = float(s.sections(seat, panorama))
     length = float(s.data.lengths[panorama])
     return 0.0 if sections >= length else 0.5 * sections * left
 
 
 def pending(s: Namiji, seat: i64) -> float:
-    """Return what the decision at hand still holds for the player who makes it."""
+    """Return the value of the current decision to the player who makes it."""
     if s.to_move() != seat:
         return 0.0
     step = frame_step(s.now)
@@ -183,7 +183,7 @@ def pending(s: Namiji, seat: i64) -> float:
 
 
 def haul_hope(s: Namiji, seat: i64) -> float:
-    """Return what a haul is worth before the next choice: stop now, or draw once more and then stop."""
+    """Return the value of a haul before the next choice: stop now, or draw once more and then stop."""
     haul = s.argument()
     tokens = float(size(haul))
     limit = s.data.crabs + (1 if s.owns(seat, GLOVES) else 0)
@@ -193,4 +193,4 @@ def haul_hope(s: Namiji, seat: i64) -> float:
     hope = max(tokens, (1.0 - losing) * (tokens + 1.0))
     if losing == 0.0:
         hope += 0.4
-    return hope + 0.02 * float(counted(s, seat, COUNT_CRUSTACEANS))
+    return hope + 0.02 * float(amount_counted(s, seat, COUNT_CRUSTACEANS))

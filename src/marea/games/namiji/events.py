@@ -1,5 +1,5 @@
 # compiled
-"""What happens in Namiji, as it is told."""
+"""The events of Namiji."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # compiled
-"""What a seat cannot know of Namiji, dealt anew; invariants.py says what must always hold."""
+"""Resampling of the information that a seat cannot know in Namiji."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def resample(s: Namiji, seat: i64, rng: Rng) -> None:
     """Redeal the rock cards and the dock cards that this seat does not know.
 
-    Fish, nets and tokens are open, or follow from what is: nothing has to be redealt there. A spectator
-    has seen no card.
+    Fish, nets and tokens are public, or follow from public information, and need no redealing. A
+    spectator has seen no card.
     """
     viewer = bit(seat) if seat >= 0 else 0
     resample_rocks(s, seat, viewer, rng)
@@ -33,7 +33,7 @@ def resample(s: Namiji, seat: i64, rng: Rng) -> None:
 
 
 def resample_rocks(s: Namiji, seat: i64, viewer: i64, rng: Rng) -> None:
-    """R50: one's own cards are known, and those that one has put under the deck; at the end all that are held."""
+    """R50: redeal the rock cards; a seat knows its own and those it put under the deck, and at the end all held."""
     open_end = s.to_move() == OVER
     looking = seat == s.current and seat >= 0
     pool = s.rocks
@@ -60,14 +60,14 @@ def resample_rocks(s: Namiji, seat: i64, viewer: i64, rng: Rng) -> None:
 
 
 def deal_entries(s: Namiji, entries: list[int], viewer: i64, rng: Rng) -> None:
-    """Put other cards in the places that a viewer does not know."""
+    """Redeal the entries that a viewer does not know."""
     for i in range(len(entries)):
         if not entry_seen(entries[i]) & viewer:
             entries[i] = rock_entry(deal_rock(s, rng), entry_seen(entries[i]))
 
 
 def deal_rock(s: Namiji, rng: Rng) -> i64:
-    """Take any card out of the pool."""
+    """Take a random card out of the pool."""
     rock = any_of(s.rocks, s.data.rocks, rng)
     s.rocks -= bit(rock)
     return rock
@@ -77,7 +77,7 @@ def deal_rock(s: Namiji, rng: Rng) -> i64:
 
 
 def resample_docks(s: Namiji, viewer: i64, rng: Rng) -> None:
-    """R58, R61: who saw a hand knows the card that was left of it, or that card and the removed one as a pair."""
+    """R58, R61: redeal the dock cards; a seat that saw a hand knows its last card, or that card and the removed one."""
     docks = len(s.docks_under)
     for dock in range(docks):
         entry = s.docks_under[dock]
@@ -85,7 +85,7 @@ def resample_docks(s: Namiji, viewer: i64, rng: Rng) -> None:
             s.deck += some(entry_card(entry), 1, CARD_WIDTH)
         if dock < len(s.removed) and not entry_half_seen(entry) & viewer:
             s.deck += some(s.removed[dock], 1, CARD_WIDTH)
-    removed_now = len(s.removed) > docks  # a card was removed from the hand that is being passed on
+    removed_now = len(s.removed) > docks  # a card has been removed from the hand being passed on
     in_hand = size(s.hand, CARD_WIDTH)
     known = dock_entry(0, s.hand_known)
     if not (entry_seen(known) | entry_half_seen(known)) & viewer:
@@ -98,7 +98,7 @@ def resample_docks(s: Namiji, viewer: i64, rng: Rng) -> None:
 
 
 def resample_dock(s: Namiji, dock: i64, viewer: i64, rng: Rng) -> None:
-    """Deal the two cards that one dock has left behind: under the deck, and out of the game."""
+    """Redeal the two cards that a dock left behind: the one under the deck, and the one out of the game."""
     entry = s.docks_under[dock]
     if entry_half_seen(entry) & viewer:
         pair = some(entry_card(entry), 1, CARD_WIDTH) + some(s.removed[dock], 1, CARD_WIDTH)
@@ -113,7 +113,7 @@ def resample_dock(s: Namiji, dock: i64, viewer: i64, rng: Rng) -> None:
 
 
 def resample_hand(s: Namiji, in_hand: i64, removed_now: bool, viewer: i64, rng: Rng) -> None:
-    """Deal the hand that is being passed on, and the card that was removed from it."""
+    """Redeal the hand being passed on, and the card removed from it."""
     dock = len(s.docks_under)
     known = dock_entry(0, s.hand_known)
     if removed_now and entry_half_seen(known) & viewer:
@@ -131,7 +131,7 @@ def resample_hand(s: Namiji, in_hand: i64, removed_now: bool, viewer: i64, rng: 
 
 
 def deal_card(s: Namiji, rng: Rng) -> i64:
-    """Take any card out of the pool."""
+    """Take a random card out of the pool."""
     card = any_card(s.deck, s.data, rng)
     s.deck -= some(card, 1, CARD_WIDTH)
     return card

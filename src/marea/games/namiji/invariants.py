@@ -1,4 +1,4 @@
-"""What must always hold in Namiji: the invariants of RULES.md, as far as one position shows them."""
+"""The invariants of Namiji in RULES.md, as far as a single position shows them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def verify(s: Namiji) -> None:
-    """I1-I12, I14, I16, I18; I13, I15 and I17 take more than one position: tests and `marea check` prove them."""
+    """Check I1-I12, I14, I16, I18; I13, I15 and I17 take more than one position: tests and `marea check` do those."""
     if s.pending(BERTH):
         verify_berths(s)
     else:
@@ -29,25 +29,25 @@ def verify(s: Namiji) -> None:
     verify_panoramas(s)
     for seat in range(s.players):
         counted = scoring.recount(s, seat)
-        require(counted == s.score[seat], f"I1: seat {seat} has {s.score[seat]} points, its collection {counted}")
+        require(counted == s.score[seat], f"I1: seat {seat} has {s.score[seat]} points, but its collection {counted}")
     for seat in s.waiting():
-        require(len(s.legal_of(seat)) > 0, f"I16: seat {seat} is asked and can do nothing")
+        require(len(s.legal_of(seat)) > 0, f"I16: seat {seat} is to decide, but has no legal action")
 
 
 # -- boats -----------------------------------------------------------------------------------------
 
 
 def verify_berths(s: Namiji) -> None:
-    """I10: at the set-up boats take the spots of the start port one after the other, once the direction is known."""
+    """I10: during setup, boats take the spots of the start port in order, once the direction is decided."""
     taken = sorted(int(OUTER - key) for key in s.boats if key != 0)  # the start port is place 0
     require(taken == list(range(1, len(taken) + 1)), f"I10: boats on the spots {taken}")
-    require((s.direction == UNDECIDED) == (s.prompt() == "direction"), f"I10: the direction {s.direction}")
+    require((s.direction == UNDECIDED) == (s.prompt() == "direction"), f"I10: direction {s.direction} at this point")
 
 
 def verify_boats(s: Namiji) -> None:
-    """I9-I12: boats on spots of their own, between two stops that follow each other."""
+    """I9-I12: every boat has its own spot, and all are between two consecutive docks or ports."""
     require(s.direction != UNDECIDED, "I10: boats under way without a direction")
-    require(len(set(s.boats)) == len(s.boats), f"I10, I12: boats share a spot, {s.boats}")
+    require(len(set(s.boats)) == len(s.boats), f"I10, I12: boats share a spot: {s.boats}")
     for boat, key in enumerate(s.boats):
         require(is_spot(s, key), f"I10: boat {boat} cannot be on {key}")
     arrived = s.at_place(s.data.last)
@@ -56,13 +56,13 @@ def verify_boats(s: Namiji) -> None:
     first, last = min(s.boats) >> 4, max(s.boats) >> 4
     require(last <= s.next_stop(first), f"I11: boats from {first} to {last}")
     if s.prompt() == "move":
-        require(s.to_move() == s.last_boat(), f"I12: seat {s.to_move()} is asked, boats {s.boats}")
-    require((s.to_move() == OVER) == (arrived == len(s.boats)), "I16: it is over when all boats have arrived")
+        require(s.to_move() == s.last_boat(), f"I12: seat {s.to_move()} is to move, with boats {s.boats}")
+    require((s.to_move() == OVER) == (arrived == len(s.boats)), "I16: over before all boats have arrived, or not then")
     require(s.birds <= len(s.boats), f"I9: {s.birds} tokens")
 
 
 def is_spot(s: Namiji, key: int) -> bool:
-    """I10: tell whether a boat may be there: on a spot of a dock or a port, on the route, or outside behind another."""
+    """I10: return whether a boat can be there: on a spot of a dock or port, on the route, or outside behind another."""
     if s.kind_at(key >> 4) >= DOCK:
         return 1 <= spot_of(key) <= len(s.boats)
     if key & 15 != OUTER:
@@ -75,7 +75,7 @@ def is_spot(s: Namiji, key: int) -> bool:
 
 
 def verify_shelves(s: Namiji) -> None:
-    """I14: what is filled hangs together and includes the first cell: fish can be placed only on such a shelf."""
+    """I14: the filled cells are connected and include the first one: fish can be placed only on such a shelf."""
     for seat in range(s.players):
         filled: int = 0
         for cell in range(len(CELLS)):
@@ -88,7 +88,7 @@ def verify_shelves(s: Namiji) -> None:
 
 
 def net_kinds(s: Namiji, seat: int) -> list[int]:
-    """Return the kinds of the nets on a shelf; both their halves show it, and no two overlap."""
+    """Return the kinds of the nets on a shelf; both halves show the kind, and no two nets overlap."""
     kinds: list[int] = []
     covered: int = 0
     for pair in places_in(s.net_pairs[seat]):
@@ -101,7 +101,7 @@ def net_kinds(s: Namiji, seat: int) -> list[int]:
 
 
 def verify_fish(s: Namiji) -> None:
-    """I2, I3, I18: every fish and every net is somewhere, kind by kind; in a hand only while it is settled."""
+    """I2, I3, I18: every fish and net is accounted for, kind by kind; in a hand only while it is being placed."""
     fish = [int(count(s.up, kind) + count(s.down, kind)) for kind in range(KINDS)]
     nets = [int(count(s.nets, kind) + count(s.revealed, kind)) for kind in range(KINDS)]
     if s.caught:
@@ -117,17 +117,17 @@ def verify_fish(s: Namiji) -> None:
             nets[kind] += 1
     require(fish == s.data.fish, f"I2: fish {fish}, not {s.data.fish}")
     require(nets == s.data.nets, f"I3: nets {nets}, not {s.data.nets}")
-    require((s.caught != 0) == (len(s.pending(PLACE)) == 1), "I18: a fish that nobody settles")
-    require(s.revealed == 0 or s.prompt() in ("reveal", "net", "place_net"), "I18: nets that nobody settles")
+    require((s.caught != 0) == (len(s.pending(PLACE)) == 1), "I18: a caught fish without a decision")
+    require(s.revealed == 0 or s.prompt() in ("reveal", "net", "place_net"), "I18: revealed nets without a decision")
     turned = len(s.pending(TURN))
-    require(turned <= min(2, size(s.down)), f"I16: {turned} fish to turn, of {size(s.down)}")
+    require(turned <= min(2, size(s.down)), f"I16: {turned} fish to turn, but {size(s.down)} face down")
 
 
 # -- tokens and cards ------------------------------------------------------------------------------
 
 
 def verify_tokens(s: Namiji) -> None:
-    """I4, I5: crustaceans and offerings; the argument of the steps at the trap is the haul."""
+    """I4, I5: crustaceans and offerings; the argument of the trap's steps is the haul."""
     haul = s.argument() if s.prompt() in ("token", "trap", "salvage") else 0
     for token in range(len(TOKENS)):
         found = count(s.bag, token) + count(haul, token)
@@ -139,7 +139,7 @@ def verify_tokens(s: Namiji) -> None:
 
 
 def verify_dock_cards(s: Namiji) -> None:
-    """I6, I18: every dock card is somewhere; one for each dock passed, and one removed for the neutral boat."""
+    """I6, I18: every dock card is accounted for; one for each dock passed, and one removed for the neutral boat."""
     under = [int(entry_card(entry)) for entry in s.docks_under]
     for kind in range(len(s.data.dock_copies)):
         found = (
@@ -164,7 +164,7 @@ def verify_dock_cards(s: Namiji) -> None:
 
 
 def verify_hand(s: Namiji) -> int:
-    """I18: all boats are at the dock, and those who have had the hand know it; return the spot whose turn it is."""
+    """I18: all boats are at the dock, and players who have had the hand know it; return the spot whose turn it is."""
     dock = s.boats[0] >> 4
     require(s.kind_at(dock) == DOCK and s.at_place(dock) == len(s.boats), "I18: a dock hand away from a dock")
     drawing = s.prompt() == "card"
@@ -178,24 +178,24 @@ def verify_hand(s: Namiji) -> int:
             known |= bit(boat)
         elif spot_of(key) < spot:
             known = known_by(0, known)
-    require(s.hand_known == known, f"I18: {s.hand_known} for those who know the dock hand, not {known}")
+    require(s.hand_known == known, f"I18: the dock hand is known by {s.hand_known}, not {known}")
     return spot
 
 
 def verify_rocks(s: Namiji) -> None:
-    """I7, I18: every rock card is somewhere, and looked at only while one is chosen."""
+    """I7, I18: every rock card is accounted for, and looked at only while one is being chosen."""
     found = places_in(s.rocks) + [int(entry_card(entry)) for entry in s.rocks_under + s.drawn]
     for held in s.held:
         found += places_in(held)
     require(sorted(found) == list(range(s.data.rocks)), f"I7: rock cards {sorted(found)}")
-    require(not s.drawn or s.prompt() in ("rock", "keep"), "I18: rock cards that nobody looks at")
+    require(not s.drawn or s.prompt() in ("rock", "keep"), "I18: drawn rock cards without a decision")
 
 
 def verify_panoramas(s: Namiji) -> None:
-    """I8: no stock is overdrawn, and a bonus card goes to one player who has completed its panorama."""
+    """I8: no stock is overdrawn, and a bonus card belongs to one player who has completed its panorama."""
     for panorama in range(3):
         owners = [seat for seat in range(s.players) if s.has_bonus(seat, panorama)]
-        complete = [seat for seat in range(s.players) if s.completed(seat, panorama)]
+        complete = [seat for seat in range(s.players) if s.has_completed(seat, panorama)]
         one = len(owners) == min(len(complete), 1) and (not owners or owners[0] in complete)
         require(one, f"I8: the bonus of {panorama} with {owners}, complete {complete}")
         for seat in range(s.players):

@@ -1,4 +1,4 @@
-"""What a position of Namiji adds to its actions."""
+"""Details that a position of Namiji adds to its choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marea.kernel.piles import size
 
 
 def choice(s: Namiji, seat: int, printed: Choice) -> Choice:
-    """Return an action as it is offered: a station with its spot, a haul with its points, a tile with its kind."""
+    """Return an action as offered: a station with its spot, a haul with its points, a tile with its kind."""
     data, action = s.data, printed.action
     if action < data.take:
         node = data.slot_node[action - (data.move if action < data.neutral else data.neutral)]

@@ -1,4 +1,4 @@
-"""Why something cannot be done in Namiji now, where it is not only that something else is asked for."""
+"""The clauses that forbid something in Namiji now, other than that a different decision is open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marea.games.namiji.words import CELLS, DOCK, DOLPHIN, OPEN_FROM, OPTIONAL, 
 
 
 def refusal(s: Namiji, seat: int, action: int) -> str:
-    """Return the clause that forbids an action, after `legal` said no."""
+    """Return the clause that forbids an action that is not legal."""
     data, prompt = s.data, s.prompt()
     if action >= data.direction:
         return ""
@@ -27,7 +27,7 @@ def refusal(s: Namiji, seat: int, action: int) -> str:
 
 
 def move_refusal(s: Namiji, boat: int, node: int, spot: int) -> str:
-    """Return why a boat cannot go to a stop of the route."""
+    """Return the clause by which a boat cannot go to a stop of the route."""
     data = s.data
     place, here = data.node_of(node, s.direction), s.boats[boat] >> 4
     kind = s.kind_at(place)
@@ -37,14 +37,14 @@ def move_refusal(s: Namiji, boat: int, node: int, spot: int) -> str:
         return "R3"
     if kind >= DOCK:
         return "R60" if spot > len(s.boats) else "R4"
-    if boat < s.players and kind >= DOLPHIN and s.completed(boat, kind - DOLPHIN):
+    if boat < s.players and kind >= DOLPHIN and s.has_completed(boat, kind - DOLPHIN):
         return "R8"
     double = data.doubles[s.direction] >> place & 1
     return "R6" if double and s.players < OPEN_FROM else "R4"
 
 
 def cell_refusal(s: Namiji, seat: int, action: int) -> str:
-    """Return why a fish or a net cannot lie there: another sort of tile, a cell that is taken, or nothing beside it."""
+    """Return the clause by which a fish or net cannot lie there: the wrong tile, a taken cell, or no neighbour."""
     data = s.data
     net = action >= data.place_net
     if net != (s.prompt() == "place_net"):
@@ -73,14 +73,14 @@ def why_not(s: Namiji, seat: int, picked: Sequence[str]) -> str:
 
 
 def picked_cell_refusal(s: Namiji, seat: int, cells: list[int]) -> str:
-    """Return why the last of some cells cannot be used: it is taken, not beside the other one, or beside nothing."""
+    """Return the clause by which the last picked cell is useless: taken, not beside the other, or beside nothing."""
     if s.filled[seat] >> cells[-1] & 1:
         return "R41"
     return "R30" if len(cells) > 1 and (cells[-2], cells[-1]) not in PAIRS else "R40"
 
 
 def stop_of(s: Namiji, element: str) -> tuple[int, int] | None:
-    """Return the node and the spot that an element of the board is, if it belongs to the route."""
+    """Return the node and spot of an element of the board, if it belongs to the route."""
     name, _, spot = element.partition("-")
     if name not in s.data.nodes:
         return None
@@ -88,7 +88,7 @@ def stop_of(s: Namiji, element: str) -> tuple[int, int] | None:
 
 
 def card_refusal(s: Namiji, seat: int, element: str) -> str:
-    """Return why an upgrade that somebody picks does nothing now: it is not the player's, or not its time."""
+    """Return the clause by which a picked upgrade does nothing now: not owned by the player, or not its time."""
     upgrade = element.removeprefix("card-").removeprefix("skip-")
     if upgrade not in UPGRADES or s.prompt() == "pick":
         return ""

@@ -1,5 +1,5 @@
 # compiled
-"""What is worth points in Namiji: lines, objectives, penalties; who wins, and what that is worth to a learner."""
+"""The scoring of Namiji: lines, objectives and penalties; and the longest game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def line_length(line: i64) -> i64:
-    """Return how many cells a line has: a row first, then a column."""
+    """Return the number of cells of a line; rows are numbered before columns."""
     return COLS if line < ROWS else ROWS
 
 
@@ -52,7 +52,7 @@ def line_cell(line: i64, i: i64) -> i64:
 
 
 def matches(s: Namiji, seat: i64, line: i64) -> bool:
-    """R42: tell whether a line is full of fish of one colour, or of one type."""
+    """R42: return whether a line is full of fish of one colour, or of one type."""
     first = s.fish_on(seat, line_cell(line, 0))
     if first < 0:
         return False
@@ -70,10 +70,10 @@ def matches(s: Namiji, seat: i64, line: i64) -> bool:
 # -- objectives ------------------------------------------------------------------------------------
 
 
-def counted(s: Namiji, seat: i64, measure: i64) -> i64:
-    """Return how much a player has of what an objective counts."""
+def amount_counted(s: Namiji, seat: i64, measure: i64) -> i64:
+    """Return a player's amount of what an objective counts."""
     if measure == COUNT_LINES:
-        return lines_scored(s, seat)
+        return count_scored_lines(s, seat)
     if measure == COUNT_CELLS:
         return number_in(s.filled[seat])
     if measure == COUNT_NETS:
@@ -89,14 +89,14 @@ def counted(s: Namiji, seat: i64, measure: i64) -> i64:
     if measure == COUNT_ROCKS:
         return number_in(s.held[seat])
     if measure < COUNT_CRABS:
-        return fish_counted(s, seat, measure)
+        return count_fish(s, seat, measure)
     if measure == COUNT_CRABS:
         return count(s.traps[seat], CRAB)
-    return dock_cards(s, seat, measure)
+    return count_dock_cards(s, seat, measure)
 
 
-def lines_scored(s: Namiji, seat: i64) -> i64:
-    """Return how many lines of a shelf have scored."""
+def count_scored_lines(s: Namiji, seat: i64) -> i64:
+    """Return the number of lines of a shelf that have scored."""
     scored: i64 = 0
     for line in range(LINES):
         if matches(s, seat, line):
@@ -104,8 +104,8 @@ def lines_scored(s: Namiji, seat: i64) -> i64:
     return scored
 
 
-def fish_counted(s: Namiji, seat: i64, measure: i64) -> i64:
-    """Return the fish of a colour or a type on a shelf, or how many kinds are there; a net counts as two fish."""
+def count_fish(s: Namiji, seat: i64, measure: i64) -> i64:
+    """Return the number of fish of a colour or type on a shelf, or of kinds of fish; a net counts as two fish."""
     found: i64 = 0
     seen: i64 = 0
     for cell in range(ROWS * COLS):
@@ -120,8 +120,8 @@ def fish_counted(s: Namiji, seat: i64, measure: i64) -> i64:
     return number_in(seen) if measure == COUNT_KINDS else found
 
 
-def dock_cards(s: Namiji, seat: i64, measure: i64) -> i64:
-    """Return the meals, or the upgrades, of a player."""
+def count_dock_cards(s: Namiji, seat: i64, measure: i64) -> i64:
+    """Return the number of a player's meals or upgrades."""
     meals = s.data.meals
     found: i64 = 0
     if measure == COUNT_MEALS:
@@ -133,16 +133,16 @@ def dock_cards(s: Namiji, seat: i64, measure: i64) -> i64:
     return found
 
 
-def fulfilled(s: Namiji, seat: i64, rock: i64) -> bool:
-    """Tell whether a player's collection meets the objective of a rock card."""
-    return counted(s, seat, s.data.rock_counts[rock]) >= s.data.rock_least[rock]
+def is_fulfilled(s: Namiji, seat: i64, rock: i64) -> bool:
+    """Return whether a player's collection meets the objective of a rock card."""
+    return amount_counted(s, seat, s.data.rock_counts[rock]) >= s.data.rock_least[rock]
 
 
 def objectives(s: Namiji, seat: i64) -> i64:
-    """Return the points of a player's rock cards: the others give nothing and cost nothing."""
+    """Return the points of a player's rock cards; an objective that is not met costs nothing."""
     points: i64 = 0
     for rock in range(s.data.rocks):
-        if s.held[seat] >> rock & 1 and fulfilled(s, seat, rock):
+        if s.held[seat] >> rock & 1 and is_fulfilled(s, seat, rock):
             points += s.data.rock_points[rock]
     return points
 
@@ -151,20 +151,20 @@ def objectives(s: Namiji, seat: i64) -> i64:
 
 
 def early_bird(s: Namiji, seat: i64) -> i64:
-    """R70: return what the Early Bird token of a player is worth; nothing before the arrival, or if none was left."""
+    """R70: return the points of a player's Early Bird token; 0 before the arrival, or if no token was left."""
     key: i64 = s.boats[seat]
     rank = 8 - (key & 15)
     return s.data.early_bird[rank - 1] if key >> 4 == s.data.last and rank <= s.birds else 0
 
 
 def panorama_points(s: Namiji, seat: i64, panorama: i64) -> i64:
-    """Return what the sections of a panorama are worth: 1, then 2, ..."""
+    """Return the points of a player's sections of a panorama: 1, then 2, and so on."""
     sections = s.sections(seat, panorama)
     return sections * (sections + 1) // 2
 
 
 def recount(s: Namiji, seat: i64) -> i64:
-    """I1: return the public score counted again from the collection."""
+    """I1: return the public score, recounted from the collection."""
     points = size(s.traps[seat]) + early_bird(s, seat)
     for line in range(LINES):
         if matches(s, seat, line):
@@ -182,19 +182,13 @@ def recount(s: Namiji, seat: i64) -> i64:
 
 
 def total(s: Namiji, seat: i64) -> i64:
-    """R71: return the score at the end: the track, the objectives, and the penalty for offerings that are left."""
+    """R71: return the final score: the track, the objectives, and the penalty for the offerings left."""
     return s.score[seat] + objectives(s, seat) - s.data.penalty[s.offerings[seat]]
 
 
-def winners(s: Namiji) -> list[int]:
-    """R71: whoever has most; equal totals share the victory."""
-    totals = [int(total(s, seat)) for seat in range(s.players)]
-    return [seat for seat in range(s.players) if totals[seat] == max(totals)]
-
-
 def bounds(data: Data) -> Bounds:
-    """Return the longest record: every boat stops everywhere, with every upgrade, and draws as long as it can."""
-    angling = 3 + 2 * 5  # the float and two fish, then twice the question, the fish taken and turned, and its place
+    """Return the longest record: every boat stops everywhere, has every upgrade, and draws as often as possible."""
+    angling = 3 + 2 * 5  # the float and two fish; then twice: the question, the take, the draw, the turn and the place
     trap = 2 * data.draws + 1
     stop = 1 + max(angling, 5 + 5, trap)
     docks = len(DOCKS) * (BOATS + 1 + 2 * BOATS)

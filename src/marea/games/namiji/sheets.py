@@ -1,4 +1,4 @@
-"""What an edition of Namiji prints: sent once to a table, where a view holds what can change."""
+"""The printed parts of an edition of Namiji: sent once per table, while views hold what can change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HARBOURS: Final = {DOCK: "dock", PORT: "port"}
 
 
 class PrintedStop(TypedDict):
-    """A stop of the route; a double one has a second spot outside of it."""
+    """A stop of the route; a double station has a second spot outside the route."""
 
     id: str
     kind: str
@@ -22,14 +22,14 @@ class PrintedStop(TypedDict):
 
 
 class PrintedLine(TypedDict):
-    """A row or a column of a shelf, and what it pays."""
+    """A row or a column of a shelf, and its points."""
 
     line: str
     points: int
 
 
 class PrintedRock(TypedDict):
-    """A rock card: what it counts, how much of it is needed, and what that is worth."""
+    """A rock card: what it counts, how much of it is needed, and its points."""
 
     counts: str
     least: int
@@ -39,17 +39,17 @@ class PrintedRock(TypedDict):
 class NamijiSheet(TypedDict):
     """The printed parts that views of Namiji refer to."""
 
-    route: list[PrintedStop]  # from port to port; in reverse it is sailed from its end
-    lines: list[PrintedLine]  # of a shelf: the rows from the top on, then the columns
-    penalty: list[int]  # what offerings cost at the end, by how many are left
-    panoramas: dict[str, int]  # how many sections each has
-    meals: dict[str, int]  # what each is worth
+    route: list[PrintedStop]  # from port to port; sailed from its end in reverse
+    lines: list[PrintedLine]  # of a shelf: the rows from the top, then the columns
+    penalty: list[int]  # what offerings cost at the end, by the number left
+    panoramas: dict[str, int]  # the number of sections of each
+    meals: dict[str, int]  # the points of each
     rocks: dict[str, PrintedRock]
-    clauses: dict[str, str]  # by which rule points are scored, for each source of them
+    clauses: dict[str, str]  # the clause of each source of points
 
 
 def sheet(data: Data) -> NamijiSheet:
-    """Return what is printed."""
+    """Return the sheet of an edition."""
     return {
         "route": [stop(data, place) for place in range(data.size)],
         "lines": [{"line": name, "points": int(data.line_points[i])} for i, name in enumerate(LINE_NAMES)],

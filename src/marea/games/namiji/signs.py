@@ -1,4 +1,4 @@
-"""The signs of Namiji's stations and its fish, as the browser draws them, a little simpler."""
+"""The signs of Namiji's stations and its fish: as on the web page, a little simpler."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from marea.drawing.svg import INK, circle, element, path, rect
 
 FOAM: Final = "#fffdf4"
 
-# The ground on which a station's sign stands, and the sign in a square from -50 to 50: what is filled, what is a line.
+# The background of a station's sign, and the sign in a square from -50 to 50: its filled path, then its line path.
 STATIONS: Final = {
     "angling": ("#1f6f78", "", "M10-38V8a17 17 0 1 1-34 0V2M-24 0l-8 10M-24 0l9 8M4-38h12"),
     "net": ("#7a5a22", "", "M-34-20H34L20 20Q0 38-20 20ZM-18-20L8 30M18-20L-8 30"),
@@ -38,7 +38,7 @@ STATIONS: Final = {
     ),
 }
 
-# A fish by its type, looking to the left; by its colour the paint, the ground and a mark.
+# The shape of a fish by its type, facing left; the paint, the background and a mark by its colour.
 BODIES: Final = {
     "tai": "M-42 4Q-30-25 0-27 24-25 34-5L47-20Q42 2 47 22L34 7Q22 28-4 28-30 24-42 4Z",
     "saba": "M-47 3Q-22-13 12-10 28-7 34-1L47-14Q42 1 47 16L34 5Q26 13 8 14-24 16-47 3Z",

@@ -1,5 +1,5 @@
 # compiled
-"""Where a game of Namiji stands: the fields, the set-up, and what the rules do to them."""
+"""The state of a game of Namiji: the fields, the setup, and basic operations on them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 BOOK_2021: Final = 0
 BOOK_2019: Final = 1
 
-UNDECIDED: Final = -1  # the direction, until chance has named it
+UNDECIDED: Final = -1  # the direction, until chance has decided it
 
-# A boat's key is its place times 16 and where it lies there: the smallest key is the last boat (R1).
+# A boat's key is its place times 16, plus its position there: the smallest key is the boat furthest back (R1).
 OUTER: Final = 8  # behind the route spot (R5); spot k of a port or a dock is 8 - k
 ON_ROUTE: Final = 9
 
@@ -32,43 +32,43 @@ ON_ROUTE: Final = 9
 class Namiji(State):
     """A game of Namiji. Boats are numbered like seats, the neutral boat of two players after them.
 
-    Fish, nets and crustaceans are piles (piles.py), dock cards are counted in one number (cards.py), and
-    rock cards are places in a mask.
+    Fish, nets and crustaceans are piles (piles.py), dock cards are a narrower pile (cards.py), and rock
+    cards are bits of a mask.
     """
 
     data: Data
     ruleset: i64  # option
-    direction: i64  # option: 0 forward, 1 in reverse, UNDECIDED until chance names it
-    birds: i64  # Early Bird tokens in play; the first of those in the edition
-    current: i64 = 0  # whose stop is carried out
+    direction: i64  # option: 0 forward, 1 reverse, UNDECIDED until chance decides it
+    birds: i64  # Early Bird tokens in play; the first ones of the edition
+    current: i64 = 0  # the seat whose stop is being resolved
     boats: list[i64]  # the key of each boat; 0 before it has a berth
     score: list[i64]  # the public track
     up: i64 = 0  # fish face up in the school
-    down: i64  # fish face down: how many of each kind follows from what everybody sees
-    caught: i64 = 0  # the fish that is being settled, counted from 1; 0 if there is none
+    down: i64  # fish face down; the number of each kind follows from public information
+    caught: i64 = 0  # the fish being placed, counted from 1; 0 if there is none
     nets: i64  # the unknown rest of the net stack
-    nets_under: list[int]  # what was put under it, the first to come first: everybody knows
-    revealed: i64 = 0  # the net tiles that are being settled
+    nets_under: list[int]  # the tiles put under it, next one first; public
+    revealed: i64 = 0  # the net tiles being placed
     bag: i64
-    shelves: list[i64]  # four bits for each cell: the fish on it, counted from 1
+    shelves: list[i64]  # four bits per cell: the fish on it, counted from 1
     filled: list[i64]  # the cells with a fish, as a mask
-    net_pairs: list[i64]  # where nets lie, as a mask of the pairs of cells
+    net_pairs: list[i64]  # where nets lie, as a mask over the pairs of cells
     traps: list[i64]
-    offerings: list[i64]  # left on each board
-    panoramas: list[i64]  # three bits for each panorama, then a bit for each bonus card
+    offerings: list[i64]  # offerings left on each board
+    panoramas: list[i64]  # three bits per panorama, then one bit per bonus card
     cards: list[i64]  # dock cards that each player has taken
     rocks: i64  # secret: the unknown rest of the rock deck
-    rocks_under: list[int]  # secret: what was put under it, the first to come first, see rock_entry()
-    drawn: list[int]  # secret: the rock cards that the current player looks at, in the order drawn
+    rocks_under: list[int]  # secret: the cards put under it, next one first; see rock_entry()
+    drawn: list[int]  # secret: the rock cards the current player is looking at, in the order drawn
     held: list[i64]  # secret: the rock cards of each player
     deck: i64  # secret: the unknown rest of the dock deck, whose bottom is never reached
     docks_under: list[int]  # secret: the card put under the deck at each dock, see dock_entry()
     removed: list[int]  # secret: the card removed for the neutral boat at each dock
-    hand: i64 = 0  # secret: the dock hand that is being passed on
-    hand_known: i64 = 0  # who knows the hand, see known_by()
+    hand: i64 = 0  # secret: the dock hand being passed on
+    hand_known: i64 = 0  # the seats that know the hand, see known_by()
 
     def set_up(self, options: list[int]) -> None:
-        """Section C: nothing is drawn yet; then the direction, one fish face up, and the berths, all by chance."""
+        """Section C: lay out the game; chance decides the direction, turns one fish face up, and assigns the berths."""
         ruleset, direction, early_bird_two = options
         self.lay_out()
         self.ruleset = ruleset
@@ -82,7 +82,7 @@ class Namiji(State):
             self.push(ask(DIRECTION, CHANCE))
 
     def lay_out(self) -> None:
-        """Put everything in its place, before the first chance."""
+        """Set every field to its value before the first chance outcome."""
         data: Data = self.game.data
         players = self.players
         self.data = data
@@ -111,7 +111,7 @@ class Namiji(State):
         self.removed = []
 
     def clone(self) -> Namiji:
-        """Return an independent copy that nobody listens to."""
+        """Return an independent copy without a log."""
         s = Namiji(self.game, self.players, self)
         s.data = self.data
         s.ruleset = self.ruleset
@@ -147,13 +147,13 @@ class Namiji(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return what the fields may hold: a dump with anything else is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         fish = (1 << KINDS * WIDTH) - 1
         tokens = (1 << len(TOKENS) * WIDTH) - 1
         kinds = len(data.dock_ids)
         some_cards = (1 << kinds * CARD_WIDTH) - 1
         everybody = bit(players) - 1
-        half_seen = everybody if players == 2 else 0  # without a neutral boat no card is removed
+        half_seen = everybody if players == 2 else 0  # without a neutral boat, no card is removed
         rock = rock_entry(31, everybody)
         return {
             "ruleset": number(BOOK_2021, BOOK_2019),
@@ -161,7 +161,7 @@ class Namiji(State):
             "birds": number(players, max(players, 3)),
             "current": number(0, players - 1),
             "boats": numbers(max(players, 3), 0, data.last << 4 | 15),
-            "score": numbers(players, 0, 1 << 20),  # I1 counts it again
+            "score": numbers(players, 0, 1 << 20),  # I1 recounts it
             "up": number(0, fish),
             "down": number(0, fish),
             "caught": number(0, KINDS),
@@ -214,7 +214,7 @@ class Namiji(State):
         return boats
 
     def free_stations(self, boat: i64) -> i64:
-        """R4-R6, R8: return a mask of places whose station has a spot for a boat; only those of stations count."""
+        """R4-R6, R8: return a mask of the places whose station has a free spot for a boat; other bits mean nothing."""
         route: i64 = 0
         outer: i64 = 0
         for key in self.boats:
@@ -227,7 +227,7 @@ class Namiji(State):
             free |= self.data.doubles[self.direction] & ~outer
         if boat < self.players:
             for panorama in range(3):
-                if self.completed(boat, panorama):
+                if self.has_completed(boat, panorama):
                     free &= ~self.data.panorama_places[self.direction * 3 + panorama]
         return free
 
@@ -239,22 +239,22 @@ class Namiji(State):
                 free &= ~bit(spot_of(key))
         return free
 
-    # -- what players have ---------------------------------------------------------------------------
+    # -- players' possessions -------------------------------------------------------------------------
 
     def owns(self, seat: i64, upgrade: i64) -> bool:
-        """Tell whether a player has an upgrade."""
+        """Return whether a player has an upgrade."""
         return count(self.cards[seat], self.data.meals + upgrade, CARD_WIDTH) > 0
 
     def sections(self, seat: i64, panorama: i64) -> i64:
         """Return how many sections of a panorama a player has."""
         return self.panoramas[seat] >> 3 * panorama & 7
 
-    def completed(self, seat: i64, panorama: i64) -> bool:
-        """R8: tell whether a player has completed a panorama."""
+    def has_completed(self, seat: i64, panorama: i64) -> bool:
+        """R8: return whether a player has has_completed a panorama."""
         return self.sections(seat, panorama) >= self.data.lengths[panorama]
 
     def has_bonus(self, seat: i64, panorama: i64) -> bool:
-        """Tell whether a player has the bonus card of a panorama."""
+        """Return whether a player has the bonus card of a panorama."""
         return self.panoramas[seat] >> (9 + panorama) & 1 == 1
 
     def fish_on(self, seat: i64, cell: i64) -> i64:
@@ -262,32 +262,24 @@ class Namiji(State):
         return (self.shelves[seat] >> 4 * cell & 15) - 1
 
     def gain(self, seat: i64, points: i64) -> None:
-        """Move a score marker."""
+        """Advance a score marker."""
         add(self.score, seat, points)
 
-    # -- how it stands -----------------------------------------------------------------------------
+    # -- standing ----------------------------------------------------------------------------------
 
     def nets_left(self) -> i64:
         """Return how many tiles are in the net stack."""
         return size(self.nets) + len(self.nets_under)
 
     def scores(self) -> list[int]:
-        """Return the public track, and from the end on the totals."""
+        """Return the public track, and from the end on the totals: the highest wins (R71)."""
         if self.to_move() != OVER:
             return [int(points) for points in self.score]
         return [int(scoring.total(self, seat)) for seat in range(self.players)]
 
-    def winners(self) -> list[int]:
-        """R71: return who has most; equal totals share the victory. Empty before OVER."""
-        return scoring.winners(self) if self.to_move() == OVER else []
-
-    def reason(self) -> str:
-        """Return why the game ended; empty before OVER."""
-        return "arrival" if self.to_move() == OVER else ""
-
 
 def spot_of(key: i64) -> i64:
-    """Return the spot of a boat at a dock or the start port, its rank at the arrival port."""
+    """Return a boat's spot at a dock or the start port, or its rank at the arrival port."""
     return OUTER - (key & 15)
 
 
@@ -297,13 +289,13 @@ def rock_entry(rock: i64, known_by: i64) -> int:
 
 
 def known_by(seen: i64, half_seen: i64) -> i64:
-    """Return who knows a hand, or what is left of it: masks of the seats that do, and of those that know it only
-    together with the card removed from it, but not which is which."""
+    """Return the seats that know a hand or its rest: a mask of those that know it exactly, and a mask of those that
+    know it only together with the card removed from it, without knowing which is which."""
     return seen | half_seen << 5
 
 
 def dock_entry(card: i64, known: i64) -> int:
-    """Return a dock card under the deck, and who knows it."""
+    """Return a dock card under the deck, with the seats that know it."""
     return card | known << 5
 
 
@@ -313,10 +305,10 @@ def entry_card(entry: i64) -> i64:
 
 
 def entry_seen(entry: i64) -> i64:
-    """Return who knows the card of an entry."""
+    """Return the seats that know the card of an entry."""
     return entry >> 5 & 31
 
 
 def entry_half_seen(entry: i64) -> i64:
-    """Return who knows a dock card only together with the one removed."""
+    """Return the seats that know a dock card only together with the removed one."""
     return entry >> 10

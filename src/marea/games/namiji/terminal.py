@@ -1,4 +1,4 @@
-"""Namiji in a terminal: the leg that is being sailed, the shelves, and what lies on the table."""
+"""Namiji in a terminal: the current leg, the shelves, and the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TYPE_SIGNS = {"tai": "T", "saba": "S", "fugu": "F"}
 
 
 def picture(sheet: NamijiSheet, view: NamijiView, say: Say, names: Sequence[str]) -> str:
-    """Return the route between the last boat and the next stop, the boards side by side, and the table."""
+    """Return the route from the last boat to the next stop, the boards side by side, and the table."""
     lines = [*route_lines(sheet, view, say), ""]
     for seat, name in enumerate(names):
         lines += board_lines(sheet, view, say, seat, name)
@@ -29,7 +29,7 @@ def picture(sheet: NamijiSheet, view: NamijiView, say: Say, names: Sequence[str]
 
 
 def route_lines(sheet: NamijiSheet, view: NamijiView, say: Say) -> list[str]:
-    """Return the stops from the last boat to the dock, or the port, that it may not pass."""
+    """Return the stops from the last boat to the dock or port that it may not pass."""
     steps = [boat["steps"] for boat in view["boats"] if boat["place"]]
     route = route_of(sheet, view)
     if not steps or not route:
@@ -41,14 +41,14 @@ def route_lines(sheet: NamijiSheet, view: NamijiView, say: Say) -> list[str]:
 
 
 def stop_line(place: RouteStop, say: Say) -> str:
-    """Return a stop with its boats: numbers of players, N for the neutral boat, a dot for a free spot."""
+    """Return a stop with its boats: seat numbers, N for the neutral boat, a dot for a free spot."""
     signs = ["." if boat is None else "N" if boat == NEUTRAL_BOAT else str(boat + 1) for boat in place["spots"]]
     kind = say(f"stop-{place['kind']}") if place["kind"] in ("dock", "port") else say(f"station-{place['kind']}")
     return f"{place['id']:>7} {' '.join(signs):10} {kind}"
 
 
 def board_lines(sheet: NamijiSheet, view: NamijiView, say: Say, seat: int, name: str) -> list[str]:
-    """Return a player's board: the shelf with the values of its lines, and beside it everything else."""
+    """Return a player's board: the shelf with the values of its lines, and everything else beside it."""
     board = view["boards"][seat]
     facts = board_facts(sheet, view, say, seat, name)
     grid = shelf_lines(sheet, board)
@@ -56,7 +56,7 @@ def board_lines(sheet: NamijiSheet, view: NamijiView, say: Say, seat: int, name:
 
 
 def shelf_lines(sheet: NamijiSheet, board: BoatBoard) -> list[str]:
-    """Return a shelf: the values of the columns on top, those of the rows on the left; ! marks a line that has paid."""
+    """Return a shelf with the values of the columns on top and of the rows on the left; ! marks a scored line."""
     scored = board["shelf"]["scored"]
     lines = {line["line"]: f"{line['points']}{'!' if line['line'] in scored else ' '}" for line in sheet["lines"]}
     top = "    " + " ".join(f"{lines[f'column{col}']:>3}" for col in range(1, 5))
@@ -123,7 +123,7 @@ def table_lines(view: NamijiView, say: Say) -> list[str]:
 
 
 def objective_line(sheet: NamijiSheet, objective: RockObjective, say: Say) -> str:
-    """Return a rock card: its name, what it asks for, and how far it is."""
+    """Return a rock card: its name, its objective, and the progress towards it."""
     printed = sheet["rocks"][objective["rock"]]
     return say(
         "board-objective",

@@ -1,4 +1,4 @@
-"""What each viewer may know of a game of Namiji."""
+"""The view that each viewer has of a game of Namiji."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from marea.kernel.contract import View, header
 from marea.kernel.piles import bit, count, kinds_in, number_in, places_in, size, some
 from marea.kernel.state import OVER, SPECTATOR
 
-Counts = dict[str, int]  # how many of each kind, only those that are there
+Counts = dict[str, int]  # the number of each kind, without zeros
 NEUTRAL_BOAT: Final = -1
 
 
@@ -56,7 +56,7 @@ class RouteStop(TypedDict):
 
 
 class BoatPlace(TypedDict):
-    """Where a boat is: the place, the spot there counted from 1, the steps sailed; nowhere before it has a berth."""
+    """The position of a boat: its place, its spot there from 1, and the steps sailed; no place before its berth."""
 
     seat: int
     place: str | None
@@ -65,16 +65,16 @@ class BoatPlace(TypedDict):
 
 
 class FishShelf(TypedDict):
-    """A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and what became of its lines."""
+    """A shelf: the fish on each cell, row by row, the nets as pairs of cells, and the lines that are decided."""
 
     cells: list[list[str | None]]
     nets: list[list[str]]
     scored: list[str]
-    mixed: list[str]  # lines that cannot score any more
+    mixed: list[str]  # lines that can no longer score
 
 
 class BoatBoard(TypedDict):
-    """What lies before a player, all of it public."""
+    """A player's possessions, all of them public."""
 
     shelf: FishShelf
     trap: Counts
@@ -88,7 +88,7 @@ class BoatBoard(TypedDict):
 
 
 class FishSchool(TypedDict):
-    """The school: fish face up, and how many of each kind lie face down, which everybody can work out."""
+    """The school: the fish face up, and the number of each kind face down, which is public knowledge."""
 
     up: Counts
     down: Counts
@@ -102,34 +102,34 @@ class NetStack(TypedDict):
 
 
 class TrapHaul(TypedDict):
-    """What one stop at the trap has drawn so far, and the chance that the next token loses it."""
+    """The haul of the current stop at the trap, and the chance that the next token loses it."""
 
     tokens: Counts
     draws_left: int
     crabs_to_lose: int
-    losing_tokens: int  # of those in the bag
+    losing_tokens: int  # among those in the bag
     tokens_in_bag: int
 
 
 class DockHand(TypedDict, total=False):
-    """The dock where cards are passed on; `hand` or `hand_or_removed` is what the viewer knows of them."""
+    """The dock where cards are being passed on; `hand` or `hand_or_removed` is what the viewer knows of them."""
 
     dock: str
-    order: list[int]  # the boats by their spots
-    spot: int  # whose turn it is
+    order: list[int]  # the boats in the order of their spots
+    spot: int  # the spot whose turn it is
     count: int  # cards in the hand
     hand: Counts
     hand_or_removed: Counts
 
 
 class DockTable(DockHand):
-    """The deck of dock cards; the rest is there while all boats are at a dock."""
+    """The deck of dock cards; the other fields exist while all boats are at a dock."""
 
     deck: int
 
 
 class KnownCard(TypedDict, total=False):
-    """Which card it is, or that it is one of two."""
+    """The card, or the two cards of which it is one."""
 
     card: str
     either: list[str]
@@ -142,20 +142,20 @@ class ReturnedCard(KnownCard):
 
 
 class Settled(TypedDict, total=False):
-    """What is being settled now."""
+    """The parts of the current stop that are not settled yet."""
 
     haul: TrapHaul
-    caught: str  # a fish
-    revealed: list[str]  # net tiles
-    upgrade: str  # that is asked for
-    looked_at: list[str | None]  # the rock cards that the current player looks at, those that the viewer knows
-    drawn: list[RockObjective]  # the same for the current player
+    caught: str  # the fish to be placed
+    revealed: list[str]  # the net tiles to be placed
+    upgrade: str  # the upgrade that the player is asked about
+    looked_at: list[str | None]  # the rock cards that the current player is looking at; null if unknown to the viewer
+    drawn: list[RockObjective]  # the same cards, for the current player only
 
 
 class NamijiView(View, Settled):
     """The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own.
 
-    What is left out is not there.
+    Fields that do not apply are left out.
     """
 
     ruleset: str
@@ -168,18 +168,18 @@ class NamijiView(View, Settled):
     school: FishSchool
     nets: NetStack
     bag: Counts
-    sections: dict[str, list[int]]  # what is left of each section
+    sections: dict[str, list[int]]  # the cards left of each section
     bonuses: list[str]
     rock_deck: int
     dock: DockTable
     objectives: list[RockObjective]
-    shown: list[list[RockObjective]]  # at the end, the objectives of all
+    shown: list[list[RockObjective]]  # the objectives of every player, once the game is over
     rocks_under: list[str | None]
     returned: list[ReturnedCard]
 
 
 def view(s: Namiji, seat: int) -> NamijiView:
-    """Return what a seat, or a SPECTATOR, may know."""
+    """Return the view of a seat, or of a SPECTATOR."""
     data, seats = s.data, range(s.players)
     return {
         **header(s),
@@ -188,7 +188,7 @@ def view(s: Namiji, seat: int) -> NamijiView:
         "current": s.current,
         "outer": s.players >= OPEN_FROM,
         "boats": [boat_view(s, boat) for boat in range(len(s.boats))],
-        "early_birds": [int(points) for points in data.early_bird[arrived(s) : s.birds]],
+        "early_birds": [int(points) for points in data.early_bird[boats_arrived(s) : s.birds]],
         "boards": [boat_board(s, player) for player in seats],
         "school": {"up": pile(s.up, FISH), "down": pile(s.down, FISH)},
         "nets": {"rest": pile(s.nets, FISH), "under": [FISH[kind] for kind in s.nets_under]},
@@ -200,13 +200,13 @@ def view(s: Namiji, seat: int) -> NamijiView:
         "objectives": objectives(s, seat) if seat != SPECTATOR else [],
         "shown": [objectives(s, player) for player in seats] if s.to_move() == OVER else [],
         "rocks_under": [known_rock(s, entry, seat) for entry in s.rocks_under],
-        "returned": [returned(s, seat, i) for i in range(len(s.docks_under))],
-        **settled(s, seat),
+        "returned": [returned_card(s, seat, i) for i in range(len(s.docks_under))],
+        **unsettled_parts(s, seat),
     }
 
 
-def settled(s: Namiji, seat: int) -> Settled:
-    """Return what is being settled, as a viewer sees it."""
+def unsettled_parts(s: Namiji, seat: int) -> Settled:
+    """Return the unsettled parts of the current stop, as a viewer sees them."""
     found: Settled = {}
     if s.prompt() in ("token", "trap", "salvage"):
         found["haul"] = haul(s, s.argument())
@@ -224,40 +224,40 @@ def settled(s: Namiji, seat: int) -> Settled:
 
 
 def knows(seats: int, seat: int) -> bool:
-    """Tell whether a viewer is among some seats; a spectator never is."""
+    """Return whether a mask of seats includes a viewer; it never includes a spectator."""
     return seat != SPECTATOR and bool(seats & bit(seat))
 
 
 def known_rock(s: Namiji, entry: int, seat: int) -> str | None:
-    """Return a rock card that a viewer has put under the deck; who looks at cards sees them under `drawn`."""
+    """Return a rock card that a viewer has put under the deck; the player looking at cards sees them under `drawn`."""
     return s.data.rock_ids[entry_card(entry)] if knows(entry_seen(entry), seat) else None
 
 
 def pile(number: int, names: tuple[str, ...]) -> Counts:
-    """Return a pile by names."""
+    """Return a pile as counts by name."""
     return {name: int(count(number, kind)) for kind, name in enumerate(names) if count(number, kind)}
 
 
 # -- the route -------------------------------------------------------------------------------------
 
 
-def arrived(s: Namiji) -> int:
-    """Return how many boats have arrived."""
+def boats_arrived(s: Namiji) -> int:
+    """Return the number of boats that have arrived."""
     return int(s.at_place(s.data.last))
 
 
 def boat_name(s: Namiji, boat: int) -> int:
-    """Return a boat as views name it."""
+    """Return the number by which views refer to a boat."""
     return boat if boat < s.players else NEUTRAL_BOAT
 
 
 def place_name(s: Namiji, place: int) -> str:
-    """Return the id of a place, counted from the start port."""
+    """Return the id of a place, given as steps from the start port."""
     return s.data.nodes[s.data.node_of(place, s.direction)]
 
 
 def boat_view(s: Namiji, boat: int) -> BoatPlace:
-    """Return where a boat is."""
+    """Return the position of a boat."""
     key = s.boats[boat]
     if key == 0 or s.direction == UNDECIDED:
         return {"seat": boat_name(s, boat), "place": None, "spot": 0, "steps": 0}
@@ -267,7 +267,7 @@ def boat_view(s: Namiji, boat: int) -> BoatPlace:
 
 
 def route_of(sheet: NamijiSheet, view: NamijiView) -> list[RouteStop]:
-    """Return all stops in the order of travel, with the spots that are in use and the boats on them."""
+    """Return all stops in the order of travel, with the spots in use and the boats on them."""
     if view["direction"] is None:
         return []
     ahead = -1 if view["direction"] == "reverse" else 1
@@ -289,7 +289,7 @@ def stop_of(stop: PrintedStop, view: NamijiView) -> RouteStop:
 
 
 def boat_board(s: Namiji, seat: int) -> BoatBoard:
-    """Return what lies before a player."""
+    """Return a player's possessions."""
     return {
         "shelf": shelf(s, seat),
         "trap": pile(s.traps[seat], TOKENS),
@@ -317,20 +317,20 @@ def shelf(s: Namiji, seat: int) -> FishShelf:
 
 
 def is_mixed(shelf: list[int], line: int) -> bool:
-    """R43: tell whether the fish of a line have neither a colour nor a type in common."""
+    """R43: return whether the fish of a line share neither a colour nor a type."""
     fish = [shelf[line_cell(line, i)] for i in range(line_length(line)) if shelf[line_cell(line, i)] >= 0]
     return len({kind // 3 for kind in fish}) > 1 and len({kind % 3 for kind in fish}) > 1
 
 
 def stock(s: Namiji, panorama: int) -> list[int]:
-    """R48: return how many cards of each section are left."""
+    """R48: return the number of cards left of each section."""
     taken = [s.sections(seat, panorama) for seat in range(s.players)]
     sections = range(1, s.data.lengths[panorama] + 1)
     return [s.data.section_copies - sum(number >= section for number in taken) for section in sections]
 
 
 def haul(s: Namiji, drawn: int) -> TrapHaul:
-    """R44-R46: return the haul, and what drawing another token risks."""
+    """R44-R46: return the haul, and the risk of drawing another token."""
     limit = s.data.crabs + (1 if s.owns(s.current, GLOVES) else 0)
     on_the_edge = count(drawn, CRAB) + 1 >= limit
     return {
@@ -346,7 +346,7 @@ def haul(s: Namiji, drawn: int) -> TrapHaul:
 
 
 def card_names(s: Namiji, some: int) -> Counts:
-    """Return dock cards by their ids."""
+    """Return the counts of dock cards by id."""
     return {s.data.dock_ids[kind]: int(count(some, kind, CARD_WIDTH)) for kind in kinds_in(some, width=CARD_WIDTH)}
 
 
@@ -357,7 +357,7 @@ def dock_table(s: Namiji, seat: int) -> DockTable:
 
 
 def dock_hand(s: Namiji, seat: int) -> DockHand:
-    """R61: return the cards that are passed on, and what the viewer knows of them."""
+    """R61: return the hand being passed on, as far as the viewer knows it."""
     known = dock_entry(0, s.hand_known)
     boats = sorted(range(len(s.boats)), key=lambda boat: spot_of(s.boats[boat]))
     found: DockHand = {
@@ -373,14 +373,14 @@ def dock_hand(s: Namiji, seat: int) -> DockHand:
     return found
 
 
-def returned(s: Namiji, seat: int, i: int) -> ReturnedCard:
-    """R58, R61: return what a viewer knows of the card that one of the docks so far has put under the deck."""
+def returned_card(s: Namiji, seat: int, i: int) -> ReturnedCard:
+    """R58, R61: return what a viewer knows of the card put under the deck at the i-th dock."""
     docks = [place for place in range(s.data.size) if s.kind_at(place) == DOCK]
     return {"dock": place_name(s, docks[i]), **known_card(s, seat, i)}
 
 
 def known_card(s: Namiji, seat: int, i: int) -> KnownCard:
-    """Return which card it is, for who knows it, or that it is one of two."""
+    """Return the card put under the deck at the i-th dock to a seat that knows it, or the two candidates."""
     ids, entry = s.data.dock_ids, s.docks_under[i]
     if knows(entry_seen(entry), seat):
         return {"card": ids[entry_card(entry)]}

@@ -1,5 +1,5 @@
 # compiled
-"""What things are called in the texts of Namiji, each list in the order of its numbers."""
+"""The names of things in Namiji's notation, each tuple in the order of its numbers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 CARD_WIDTH: Final = 3  # dock cards as a pile: three bits for each of the eighteen kinds
 SEATS: Final = 5  # as many fishermen as there are boats
 BOATS: Final = 5
-OPEN_FROM: Final = 4  # R6: outer spots are used from so many players on
+OPEN_FROM: Final = 4  # R6: outer spots are used with this many players or more
 
-# The kinds of station; docks and ports are stops of another sort.
+# The kinds of station, then the other kinds of stop.
 ANGLING: Final = 0
 NET: Final = 1
 TRAP: Final = 2
@@ -42,7 +42,7 @@ ROWS: Final = 3
 COLS: Final = 4
 LINES: Final = 7  # the rows, then the columns
 CELLS: Final = tuple(f"r{row}c{col}" for row in range(1, ROWS + 1) for col in range(1, COLS + 1))
-# Where a net may lie: the two cells, side by side first, then one below the other.
+# The two cells of each place for a net: first side by side, then one below the other.
 PAIRS: Final = tuple(
     [(row * COLS + col, row * COLS + col + 1) for row in range(ROWS) for col in range(COLS - 1)]
     + [(row * COLS + col, (row + 1) * COLS + col) for row in range(ROWS - 1) for col in range(COLS)]
@@ -76,11 +76,11 @@ UPGRADES: Final = (
     "up_ink",
     "up_song",
 )
-# R63: those that a player may do without, in the order of their actions.
+# R63: the optional upgrades, in the order of their actions.
 OPTIONAL: Final = ("up_hook", "up_float", "up_bycatch", "up_whistle")
 OPTIONAL_NUMBERS: Final = (HOOK, FLOAT, BYCATCH, WHISTLE)
 
-# What an objective may count.
+# What objectives may count.
 COUNT_LINES: Final = 0
 COUNT_CELLS: Final = 1
 COUNT_NETS: Final = 2

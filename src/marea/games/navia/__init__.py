@@ -1,4 +1,4 @@
-"""Navia: forest clans race their boats up a river that is still in the fog, with cards to help and to hinder."""
+"""Navia: forest clans race their boats up a river hidden in fog, with cards to help and to hinder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things lie on the table of Navia: the river from the start upwards, the players and the cards beside it."""
+"""The layout of Navia's table: the river from the start upwards, with the players and the cards beside it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CELL = 10.0
 
 
 def board(data: Data) -> Board:
-    """Return a square for each cell, the goal on top; to the right a place for each player and each kind of card."""
+    """Return a square for each cell, the goal on top, and to the right an element for each player and kind of card."""
     rows, cols = int(data.rows), int(data.width)
     elements = {
         cell_id(row, col): Element("rect", CELL * (col + 0.5), CELL * (rows - row - 0.5), CELL, CELL, "river")
@@ -28,6 +28,6 @@ def board(data: Data) -> Board:
 
 
 def components(data: Data) -> dict[str, list[str]]:
-    """Return the things that have names, by group; cells and tiles are called by their ids."""
+    """Return the named components by group; cells and tiles are named by their ids."""
     cells = [cell_name(row, col) for row in range(data.rows) for col in range(data.width)]
     return {"card": list(CARDS), "way": list(WAYS), "=cell": cells, "=tile": data.tiles}

@@ -1,5 +1,5 @@
 # compiled
-"""The cards of Navia: when each may be played, who may answer it, and what it does."""
+"""The cards of Navia: when each may be played, who may answer it, and its effect."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ ALL: Final = 2
 ANYONE: Final = 0
 TARGET: Final = 1
 
-MOST_STEPS: Final = 4  # in one move: a card gives two, and a position that was set up by hand may give a few more
+MAX_STEPS: Final = 4  # in one move: a card gives two, and a position set up by hand may give a few more
 WINDOW: Final = 4096  # the argument of a reaction window: its number times this, plus the card's action
 
 
-def playable(s: Navia, seat: i64, actions: list[int]) -> None:
+def add_playable(s: Navia, seat: i64, actions: list[int]) -> None:
     """R10: add every card that can be carried out in full, in the order of the numbering."""
     hand: i64 = s.hands[seat]
     kind: i64 = 0
     while hand != 0:
         if count(hand, 0) > 0:
-            uses(s, seat, kind, actions)
+            add_uses(s, seat, kind, actions)
         hand >>= WIDTH
         kind += 1
 
 
-def uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
+def add_uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
     """Add every way to play a card of one kind; Shields are never played like this."""
     data = s.data
     if kind == BLESSING and can_bless(s, seat):
@@ -55,28 +55,28 @@ def uses(s: Navia, seat: i64, kind: i64, actions: list[int]) -> None:
     elif kind == FAST_ADVANCE and s.ways(seat) > 0:  # R17
         actions.append(int(data.fast_advance))
     elif kind == BOARDING:
-        boardings(s, actions)
+        add_boardings(s, actions)
     elif kind == THEFT:
-        against_hands(s, seat, data.theft, actions)
+        add_hand_attacks(s, seat, data.theft, actions)
     elif kind == SABOTAGE:
-        against_hands(s, seat, data.sabotage, actions)
+        add_hand_attacks(s, seat, data.sabotage, actions)
     elif kind == DRY_DOCK:
-        dry_docks(s, seat, actions)
+        add_dry_docks(s, seat, actions)
     elif kind == TRAP and can_trap(s, seat):
         actions.append(int(data.trap))
     elif kind == SPELL:
-        spells(s, seat, actions)
+        add_spells(s, seat, actions)
     elif kind == WHIRLPOOL:
         actions.append(int(data.whirlpool))
 
 
 def can_bless(s: Navia, seat: i64) -> bool:
-    """R15: Blessing needs an obstacle straight ahead."""
+    """R15: return whether there is an obstacle straight ahead, as Blessing requires."""
     return not s.is_free(s.row[seat] + 1, s.col[seat])
 
 
-def boardings(s: Navia, actions: list[int]) -> None:
-    """R18: any boat that is not on the first row, to a free cell of the row behind it."""
+def add_boardings(s: Navia, actions: list[int]) -> None:
+    """R18: add pushing any boat that is not on the first row to a free cell of the row behind it."""
     for target in range(s.players):
         behind: i64 = s.row[target] - 1
         if behind >= 0:
@@ -86,15 +86,15 @@ def boardings(s: Navia, actions: list[int]) -> None:
                     actions.append(int(s.data.boarding + target * 3 + way))
 
 
-def against_hands(s: Navia, seat: i64, first: i64, actions: list[int]) -> None:
-    """R19, R20: Theft and Sabotage are aimed at another player who holds a card."""
+def add_hand_attacks(s: Navia, seat: i64, first: i64, actions: list[int]) -> None:
+    """R19, R20: add aiming Theft or Sabotage at each other player who holds a card."""
     for other in range(s.players):
         if other != seat and s.hands[other] != 0:
             actions.append(int(first + other))
 
 
-def dry_docks(s: Navia, seat: i64, actions: list[int]) -> None:
-    """R21, R28: Dry Dock needs a token in the supply, and another player to put it before."""
+def add_dry_docks(s: Navia, seat: i64, actions: list[int]) -> None:
+    """R21, R28: add aiming Dry Dock at each other player, if the supply has a token."""
     if s.dock_supply > 0:
         for other in range(s.players):
             if other != seat:
@@ -102,12 +102,12 @@ def dry_docks(s: Navia, seat: i64, actions: list[int]) -> None:
 
 
 def can_trap(s: Navia, seat: i64) -> bool:
-    """R25, R28: Trap needs an unarmed boat, and a rock token unless the boat is on a water token."""
+    """R25, R28: return whether the boat is unarmed, and there is a rock token or the boat is on a water token."""
     return s.armed[seat] == 0 and (s.rock_supply > 0 or s.cell_of(seat) in s.water_tokens)
 
 
-def spells(s: Navia, seat: i64, actions: list[int]) -> None:
-    """R27, R28: any rock around the boat in the open; a printed one needs a water token."""
+def add_spells(s: Navia, seat: i64, actions: list[int]) -> None:
+    """R27, R28: add any open rock around the boat; a printed one needs a water token."""
     width = s.data.width
     row: i64 = s.row[seat]
     col: i64 = s.col[seat]
@@ -122,7 +122,7 @@ def spells(s: Navia, seat: i64, actions: list[int]) -> None:
 
 
 def target_of(s: Navia, action: i64) -> i64:
-    """R22: return at whom a card is aimed; -1 for a card that is aimed at its own player."""
+    """R22: return the seat that a card is aimed at; -1 for a card that names none."""
     data = s.data
     if data.boarding <= action < data.theft:
         return (action - data.boarding) // 3
@@ -132,7 +132,7 @@ def target_of(s: Navia, action: i64) -> i64:
 
 
 def may_be_answered(s: Navia, seat: i64, action: i64) -> bool:
-    """R22, R24: tell whether a card opens a reaction window."""
+    """R22, R24: return whether a card opens a reaction window."""
     kind = s.data.kind_of(action)
     target = target_of(s, action)
     if kind == WHIRLPOOL:
@@ -145,7 +145,7 @@ def may_be_answered(s: Navia, seat: i64, action: i64) -> bool:
 
 
 def open_window(s: Navia, seat: i64, action: i64) -> bool:
-    """R22: ask all players but the card's, or only its target, the lowest seat first; tell whether anybody is asked."""
+    """R22: ask every other player, or only the target, in seat order; return whether any is asked."""
     if not may_be_answered(s, seat, action):
         return False
     target = target_of(s, action)
@@ -159,12 +159,12 @@ def open_window(s: Navia, seat: i64, action: i64) -> bool:
 
 
 def is_asked(s: Navia, player: i64, target: i64) -> bool:
-    """R22: tell whether a player may answer a card that is aimed at a target."""
+    """R22: return whether a player may answer a card that is aimed at a target."""
     return player != s.current and (s.shields_by == ANYONE or player == target)
 
 
 def announce(s: Navia, seat: i64, action: i64) -> None:
-    """Tell which card is played, at whom it is aimed, and where; nothing to find out if nobody listens."""
+    """Emit an event with the card played, its target and its cell, unless there is no log."""
     if s.log is None:
         return
     target = target_of(s, action)
@@ -172,20 +172,20 @@ def announce(s: Navia, seat: i64, action: i64) -> None:
     if kind == SPELL:
         s.emit(CASTS, seat, action - s.data.spell)
     elif kind == BOARDING:
-        s.emit(BOARDS, seat, target, pushed_to(s, action))
+        s.emit(BOARDS, seat, target, push_destination(s, action))
     elif target >= 0:
         s.emit(AIMED, seat, kind, target)
     else:
         s.emit(PLAYED, seat, kind)
 
 
-def pushed_to(s: Navia, action: i64) -> i64:
+def push_destination(s: Navia, action: i64) -> i64:
     """R18: return the cell to which a Boarding pushes its target."""
     return s.cell_of(target_of(s, action)) - s.data.width + (action - s.data.boarding) % 3 - 1
 
 
 def shielder(s: Navia, action: i64, answers: list[int]) -> i64:
-    """R22: return whose Shields count: the target's first, then in the direction of play from the card's player."""
+    """R22: return the seat whose Shields count: the target first, then the seats in the direction of play."""
     target = target_of(s, action)
     if target >= 0 and target != s.current and answers[target] == s.data.shield:
         return target
@@ -197,20 +197,20 @@ def shielder(s: Navia, action: i64, answers: list[int]) -> i64:
 
 
 def resolve(s: Navia, seat: i64, action: i64) -> None:
-    """Let a card take effect, and plan the move that follows it."""
+    """Apply a card, and plan the move that follows it."""
     data = s.data
     kind = data.kind_of(action)
-    if kind == BLESSING:  # R16: no step after it
+    if kind == BLESSING:  # R16: no step follows
         s.push(then(BLESS, s.row[seat] + 1))
-    elif kind == THEFT:  # R19: then another card, always asked (G19)
+    elif kind == THEFT:  # R19: then another card, always asked for (G19)
         s.plan([ask(STEAL, CHANCE, target_of(s, action)), ask(CARD, seat, 1)])
     else:
-        affect(s, seat, kind, action)
+        apply_effect(s, seat, kind, action)
         sail(s, 2 if kind == FAST_ADVANCE else 1)
 
 
 def sail(s: Navia, steps: i64) -> None:
-    """R12, R13: the boat must move if it can; if not, the turn is over."""
+    """R12, R13: ask for a move if the boat can move; otherwise the turn is over."""
     if s.ways(s.current) > 0:
         s.push(ask(MOVE, s.current, steps))
     else:
@@ -219,17 +219,17 @@ def sail(s: Navia, steps: i64) -> None:
 
 
 def end_turn(s: Navia) -> None:
-    """R14, R2: fill the hand up; then it is the neighbour's turn."""
+    """R14, R2: fill up the hand, then begin the neighbour's turn."""
     s.push(then(TURN, s.next_seat()))
     s.draw_cards(s.current, s.data.hand - size(s.hands[s.current]))
 
 
-def affect(s: Navia, seat: i64, kind: i64, action: i64) -> None:
-    """Carry out the cards that act at once."""
+def apply_effect(s: Navia, seat: i64, kind: i64, action: i64) -> None:
+    """Apply the effect of a card that acts at once."""
     data = s.data
     target = target_of(s, action)
     if kind == BOARDING:  # R18
-        cell = pushed_to(s, action)
+        cell = push_destination(s, action)
         s.move_boat(target, cell // data.width, cell % data.width)
         s.emit(PUSHED, target, cell)
     elif kind == SABOTAGE:  # R20

@@ -1,5 +1,5 @@
 # compiled
-"""The printed data of Navia as typed fields, their constraints, and the numbering of the actions."""
+"""The printed data of Navia as typed fields, its constraints, and the numbering of the actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marea.kernel.edition import Edition
 from marea.kernel.space import Space
 
 SEATS: Final = 4  # as many clans as there are boats
-MOST_ROWS: Final = 10  # of a tile; the start and the final tile are some too
+MAX_ROWS: Final = 10  # of a tile, including the start and the final tile
 
 # The kinds of card, in the order of the edition's deck.
 BLESSING: Final = 0
@@ -48,7 +48,7 @@ WAYS: Final = ("left", "straight", "right")
 
 
 class Data:
-    """What a box of Navia holds; all states of a game share it. A row of cells is a mask: bit 0 is the left bank."""
+    """The contents of a box of Navia, shared by all states of a game. A row is a mask: bit 0 is at the left bank."""
 
     def __init__(self, edition: Edition) -> None:
         self._read_river(edition)
@@ -65,7 +65,7 @@ class Data:
         self.tiles: list[str] = edition.keys("tiles")
         edition.require(1 <= len(self.tiles) <= 30, "tiles", f"must be 1 to 30 tiles, not {len(self.tiles)}")
         self.tile_rows: i64 = len(rows_of(edition, f"tiles.{self.tiles[0]}"))
-        self.tile_rocks: list[int] = []  # the rows of the first tile, then of the second, ...
+        self.tile_rocks: list[int] = []  # the rows of the first tile, then of the second, and so on
         for tile in self.tiles:
             rows = rocks_of(edition, f"tiles.{tile}", self.width)
             edition.require(
@@ -120,7 +120,7 @@ class Data:
         self.dry_dock: i64 = space.add([play("dry_dock", seat) for seat in range(SEATS)])
         self.trap: i64 = space.add([play("trap")])
         self.spell: i64 = space.add(
-            [spell(row, col) for row in range(self.goal) for col in range(self.width)]  # of the fog too
+            [spell(row, col) for row in range(self.goal) for col in range(self.width)]  # including cells in the fog
         )
         self.whirlpool: i64 = space.add([play("whirlpool")])
         self.shield: i64 = space.add([offer("shield", "shield", "R22", "card-shields")])
@@ -132,10 +132,10 @@ class Data:
         self.deal: i64 = space.chance([f"deal:{kind}" for kind in CARDS], "R14")
         self.tile: i64 = space.chance([f"tile:{tile}" for tile in self.tiles], "R5")
         self.steal: i64 = space.chance([f"steal:{kind}" for kind in CARDS], "R19")
-        self._list_answers()
+        self._build_legal_lists()
 
-    def _list_answers(self) -> None:
-        """Build once the answers that are given again and again: a legal list may be shared."""
+    def _build_legal_lists(self) -> None:
+        """Build the recurring lists of legal actions once: such a list may be shared."""
         self.steps_by_mask: list[list[int]] = [
             [int(self.step + way) for way in range(3) if mask >> way & 1] for mask in range(8)
         ]
@@ -143,7 +143,7 @@ class Data:
         self.shield_or_decline: list[int] = [int(self.shield), int(self.decline)]
 
     def deck(self, players: i64) -> list[int]:
-        """Return the copies of each kind in the deck of so many players."""
+        """Return the number of copies of each kind in the deck for a number of players."""
         return self.copies_for_two if players == 2 else self.copies
 
     def kind_of(self, action: i64) -> i64:
@@ -153,7 +153,7 @@ class Data:
         if action < self.theft:
             return BOARDING
         if action < self.trap:
-            return THEFT + (action - self.theft) // SEATS  # theft, sabotage and dry dock have an action for each seat
+            return THEFT + (action - self.theft) // SEATS  # theft, sabotage and dry dock have one action per seat
         if action < self.spell:
             return TRAP
         return SPELL if action < self.whirlpool else WHIRLPOOL
@@ -165,12 +165,12 @@ def cell_id(row: int, col: int) -> str:
 
 
 def cell_name(row: int, col: int) -> str:
-    """Return what people call a cell: the row by its number, the column by a letter from the left bank on."""
+    """Return the readable name of a cell: the number of the row, and a letter for the column from the left bank on."""
     return f"{'abcdefghi'[col]}{row}"
 
 
 def play(card: str, seat: int = -1, more: str = "") -> Choice:
-    """Declare a card to play, aimed at a seat if it needs one; where a boarded boat goes, the position says."""
+    """Declare the playing of a card, aimed at a seat if it needs one; the position adds where a boarded boat goes."""
     clause = CLAUSES[CARDS.index(card)]
     if seat < 0:
         return offer(f"play:{card}", f"play_{card}", clause, f"card-{card}")
@@ -190,7 +190,7 @@ def spell(row: int, col: int) -> Choice:
 def rows_of(edition: Edition, key: str) -> list[str]:
     """Return the rows of a tile."""
     rows = edition.texts(key)
-    edition.require(0 < len(rows) <= MOST_ROWS, key, f"must have 1 to {MOST_ROWS} rows, not {len(rows)}")
+    edition.require(0 < len(rows) <= MAX_ROWS, key, f"must have 1 to {MAX_ROWS} rows, not {len(rows)}")
     return rows
 
 
@@ -211,19 +211,19 @@ def rocks_of(edition: Edition, key: str, cols: i64) -> list[int]:
 
 
 def check_river(data: Data, edition: Edition) -> None:
-    """Refuse a river on which somebody could not start, or which some order of tiles would close."""
+    """Refuse a river on which a boat could not start, or which some order of tiles would close."""
     edition.require(
         data.initial[0] == 0, "initial.rows", "must begin with a row of water: boats start on any cell of it"
     )
-    edition.require(max(data.final) == 0, "final.rows", "must be all water: whoever gets there has won")
+    edition.require(max(data.final) == 0, "final.rows", "must be all water: a boat that gets there has won")
     tiles = [data.tile_rocks[i * data.tile_rows : (i + 1) * data.tile_rows] for i in range(len(data.tiles))]
     for i in range(len(tiles)):
         edition.require(tiles[i] not in tiles[:i], f"tiles.{data.tiles[i]}", "must differ from every other tile")
-    seen = [reached(data, 1 << col, data.initial[1:]) for col in range(data.width)]
+    seen = [reachable_columns(data, 1 << col, data.initial[1:]) for col in range(data.width)]
     edition.require(min(seen) > 0, "initial.rows", "must not close the river for any start cell")
-    for columns in seen:  # grows while it is read: every set of columns that some order of tiles leads to
+    for columns in seen:  # grows during the loop: every set of columns that some order of tiles leads to
         for i in range(len(tiles)):
-            after = reached(data, columns, tiles[i])
+            after = reachable_columns(data, columns, tiles[i])
             edition.require(
                 after > 0, f"tiles.{data.tiles[i]}", "must not close the river: some order of the tiles does"
             )
@@ -231,8 +231,8 @@ def check_river(data: Data, edition: Edition) -> None:
                 seen.append(after)
 
 
-def reached(data: Data, columns: i64, rows: list[int]) -> int:
-    """Return the columns that boats in some columns can reach at the end of some rows, by printed rocks alone."""
+def reachable_columns(data: Data, columns: i64, rows: list[int]) -> int:
+    """Return the columns that boats in some columns can reach past some rows, considering printed rocks only."""
     for rocks in rows:
         columns = (columns | columns << 1 | columns >> 1) & data.bank & ~rocks
     return columns

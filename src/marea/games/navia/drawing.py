@@ -1,4 +1,4 @@
-"""Navia drawn: the river from the start on the left to the goal on the right, a card for each seat, and the cards."""
+"""A drawing of Navia: the river from the start on the left to the goal on the right, the seats, and the cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from marea.kernel.game import Game
 
 CELL: Final = 36
 LETTERS: Final = "abcdefghi"  # of the columns, from the left bank on
-BANK: Final = 26  # of forest on either side, where the numbers of the rows and the letters of the columns stand
+BANK: Final = 26  # width of the forest on either side, with the numbers of the rows and the letters of the columns
 WATER: Final = "#79bccb"
 DEEPER: Final = "#5ea8bb"
 FOREST: Final = "#8fb573"
@@ -26,7 +26,7 @@ GOAL: Final = "#f7dd8a"
 
 
 def draw(game: Game[Any], view: NaviaView, viewer: int) -> str:
-    """Return a position as a picture."""
+    """Return a drawing of a position."""
     sheet = cast(NaviaSheet, game.sheet)
     signs = river_of(sheet, view)
     width = max(CELL * len(signs) + 2 * BANK, 860)
@@ -45,7 +45,7 @@ def draw(game: Game[Any], view: NaviaView, viewer: int) -> str:
 
 
 def possessions(view: NaviaView, seat: int) -> list[Fact]:
-    """Return what everybody may know of a seat."""
+    """Return the public possessions of a seat."""
     return [
         ("cards", view["hands"][seat]),
         ("dry dock", view["dock"][seat] or "-" if "dock" in view else "-"),
@@ -72,7 +72,7 @@ def card_in_words(card: PlayedCard) -> str:
 
 
 def river(view: NaviaView, signs: list[str], goal: int, width: float) -> Block:
-    """Return the river between its banks, with fog over what is hidden, rocks, tokens and boats."""
+    """Return the river between its banks, with fog over hidden tiles, rocks, tokens and boats."""
     rows, cols = len(signs), len(signs[0])
     long, wide = CELL * rows, CELL * cols
     left = (width - long) / 2
@@ -102,7 +102,7 @@ def river(view: NaviaView, signs: list[str], goal: int, width: float) -> Block:
 
 
 def cell(sign: str, x: float, y: float) -> list[str]:
-    """Return what is on a cell of the river."""
+    """Return the content of a cell of the river."""
     half = CELL / 2
     grid = rect(x - half + 1.5, y - half + 1.5, CELL - 3, CELL - 3, "none", 5, stroke=CARD, stroke_opacity=0.45)
     rock = path(f"M{x - 12:g} {y + 9:g}l3-13 8-7 9 3 5 11-3 7z", ROCK, stroke=INK, stroke_width=1.2)

@@ -1,5 +1,5 @@
 # compiled
-"""How good a position of Navia looks: rows still to go, ways ahead, and what the cards are worth."""
+"""The heuristic value of a position of Navia: the rows reached, the ways ahead, and the value of the cards."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from marea.kernel.state import OVER, frame_step
 if TYPE_CHECKING:
     from marea.games.navia.state import Navia
 
-# What a card in the hand is worth, in rows.
+# The value of a card in the hand, in rows.
 WORTH: Final = [0.7, 0.5, 0.5, 0.5, 0.4, 0.5, 0.6, 0.2, 0.3, 0.1]
 
-TO_DRAW: Final = 0.4  # a card still to be drawn, at the end of the turn; half as much if that is some turns away
+TO_DRAW: Final = 0.4  # a card to be drawn at the end of the turn; half as much if it is not the player's turn
 
 
 def evaluate(s: Navia, seat: i64) -> float:
@@ -30,26 +30,26 @@ def evaluate(s: Navia, seat: i64) -> float:
 
 
 def parts(s: Navia, seat: i64) -> dict[str, float]:
-    """Return what `evaluate` adds up, by name."""
+    """Return the terms of `evaluate` by name."""
     placed = s.row[seat] >= 0
     return {
         "distance": float(s.row[seat]) if placed else 0.0,
         "water": way_ahead(s, seat) if placed else 0.0,
         "dry-dock": -float(s.dock[seat]) if placed else 0.0,
-        "in-hand": in_hand(s, seat, 0.0) + to_draw(s, seat) if placed else 0.0,
-        "turn": to_come(s) if placed and seat == s.current else 0.0,
+        "in-hand": with_hand(s, seat, 0.0) + draws_value(s, seat) if placed else 0.0,
+        "turn": turn_value(s) if placed and seat == s.current else 0.0,
         "rivals": -best_rival(s, seat),
         "victory": victory(s, seat) if s.to_move() == OVER else 0.0,
     }
 
 
 def victory(s: Navia, seat: i64) -> float:
-    """Return what a finished game is worth beside the rows."""
+    """Return the value of a win, for a finished game."""
     return 100.0 if seat in s.winners() else -100.0
 
 
 def best_rival(s: Navia, seat: i64) -> float:
-    """Return the outlook of the best rival of a seat."""
+    """Return the outlook of a seat's best rival."""
     rival = -100.0
     for other in range(s.players):
         if other != seat:
@@ -58,28 +58,28 @@ def best_rival(s: Navia, seat: i64) -> float:
 
 
 def outlook(s: Navia, seat: i64) -> float:
-    """Return how far a boat is, what waits for it, and what its hand may still do."""
+    """Return the value of a boat's row, the way ahead of it, and the hand."""
     if s.row[seat] < 0:
         return 0.0
-    value = in_hand(s, seat, float(s.row[seat]) + way_ahead(s, seat) - float(s.dock[seat])) + to_draw(s, seat)
-    return value + to_come(s) if seat == s.current else value
+    value = with_hand(s, seat, float(s.row[seat]) + way_ahead(s, seat) - float(s.dock[seat])) + draws_value(s, seat)
+    return value + turn_value(s) if seat == s.current else value
 
 
-def in_hand(s: Navia, seat: i64, value: float) -> float:
-    """Return a value with that of the cards in a hand."""
+def with_hand(s: Navia, seat: i64, value: float) -> float:
+    """Return a value plus that of the cards in a hand."""
     for kind in range(KINDS):
         value += WORTH[kind] * float(count(s.hands[seat], kind))
     return value
 
 
-def to_draw(s: Navia, seat: i64) -> float:
-    """Return what the cards are worth that will fill up a hand."""
+def draws_value(s: Navia, seat: i64) -> float:
+    """Return the value of the cards that will fill up a hand."""
     missing = float(s.data.hand - size(s.hands[seat]))
     return missing * TO_DRAW if seat == s.current else missing * TO_DRAW / 2.0
 
 
-def to_come(s: Navia) -> float:
-    """Return what the turn at hand still holds for its player, in rows: the steps left, or another card and a step."""
+def turn_value(s: Navia) -> float:
+    """Return the value of the current turn to its player, in rows: the steps left, or another card and a step."""
     step = frame_step(s.now) if s.to_move() != OVER else -1
     if step == MOVE:
         return float(s.argument())
@@ -87,7 +87,7 @@ def to_come(s: Navia) -> float:
 
 
 def way_ahead(s: Navia, seat: i64) -> float:
-    """Return what the open water ahead is worth: less where a boat is shut in, or where the fog may hide a wall."""
+    """Return the value of the open water ahead: less where a boat is shut in, or where the fog may hide a wall."""
     data = s.data
     row: i64 = s.row[seat]
     columns: i64 = 1 << s.col[seat]

@@ -1,5 +1,5 @@
 # compiled
-"""What happens in Navia, as it is told."""
+"""The events of Navia."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # compiled
-"""What a seat sees of Navia, for learners: a fixed number of small numbers, own seat first."""
+"""The observation of a seat in Navia, for learners: a fixed number of bytes, the observer's seat first."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
-from marea.games.navia.cards import WINDOW, pushed_to, target_of
+from marea.games.navia.cards import WINDOW, push_destination, target_of
 from marea.games.navia.codes import CARD, MOVE, REACT
 from marea.games.navia.data import BOARDING, KINDS, SEATS, SPELL, Data
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
-from marea.kernel.observation import MOST, add, add_by_seat, add_flag, add_many, add_zeros, begin, small
+from marea.kernel.observation import MAX_VALUE, add, add_by_seat, add_flag, add_many, add_zeros, begin, clamp
 from marea.kernel.piles import count, size
 from marea.kernel.state import UNANSWERED, frame_step
 
-# What a cell of the river is; 0 is a cell in the fog.
+# The content of a cell of the river; 0 is a cell in the fog.
 WATER: Final = 1
 ROCK: Final = 2
 ROCK_TOKEN: Final = 3
 WATER_TOKEN: Final = 4
 
-# What the own answer is while Shields are asked for; 0 is none.
+# The observer's answer while Shields are asked for; 0 is none.
 SHIELD: Final = 1
 DECLINE: Final = 2
 
 
 def fields(data: Data) -> list[tuple[str, int, int, str]]:
-    """Return what the numbers are: the name of each part, how many there are, the highest, and what they tell."""
+    """Return the fields: the name of each part, its length, its highest value, and its meaning."""
     return [*river_fields(data), *card_fields(data)]
 
 
@@ -37,45 +37,45 @@ def river_fields(data: Data) -> list[tuple[str, int, int, str]]:
     tokens = max(data.rock_tokens, data.water_tokens, data.dry_dock_tokens)
     cells = data.goal * data.width
     river = f"the river's cells row by row, up to the final tile: 0 fog, {WATER} water, {ROCK} rock, "
-    river += f"{ROCK_TOKEN} rock token, {WATER_TOKEN} water token; boats are not in it"
+    river += f"{ROCK_TOKEN} rock token, {WATER_TOKEN} water token; boats are not shown"
     return [
         ("shields_answer", 1, 2, "which cards may be answered: 0 attacks, 1 single, 2 all"),
         ("shields_by", 1, 1, "who may answer: 0 anyone, 1 the target"),
-        ("direction", 1, 1, "1 if play goes to the next seat, 0 if it goes to the one before"),
-        ("turns_left", 1, min(data.last_turn, MOST), f"turns until the limit, {MOST} if there are more"),
-        ("current", SEATS, 1, "whose turn it is; before the first turn, who starts"),
+        ("direction", 1, 1, "1 if play goes to the next seat, 0 if it goes to the previous one"),
+        ("turns_left", 1, min(data.last_turn, MAX_VALUE), f"turns until the limit, {MAX_VALUE} if there are more"),
+        ("current", SEATS, 1, "the seat whose turn it is; before the first turn, the one that starts"),
         ("river", cells, WATER_TOKEN, river),
         ("tiles", len(data.tiles), 1, "which tiles have been turned up"),
-        ("rows", SEATS, min(data.goal + 1, MOST), "the row of each boat and one more, 0 if it is not placed"),
-        ("columns", SEATS, data.width, "the column of each boat and one more, 0 if it is not placed"),
-        ("armed", SEATS, 1, "whether a trap waits under the boat"),
-        ("dock", SEATS, data.dry_dock_tokens, "dry-dock tokens before each seat"),
+        ("rows", SEATS, min(data.goal + 1, MAX_VALUE), "1 plus the row of each boat, 0 if it is not placed"),
+        ("columns", SEATS, data.width, "1 plus the column of each boat, 0 if it is not placed"),
+        ("armed", SEATS, 1, "whether a trap is set under the boat"),
+        ("dock", SEATS, data.dry_dock_tokens, "dry-dock tokens of each seat"),
         ("supply", 3, tokens, "rock, water and dry-dock tokens in the supply"),
     ]
 
 
 def card_fields(data: Data) -> list[tuple[str, int, int, str]]:
-    """Return the parts about the cards, and about the one that is being played."""
+    """Return the parts about the cards, and about the card being played."""
     copies = max(data.copies)
-    rows = min(data.goal, MOST)
+    rows = min(data.goal, MAX_VALUE)
     return [
         ("deck", 1, sum(data.copies), "cards in the deck"),
         ("discard", KINDS, copies, "cards on the discard pile, by kind"),
-        ("hands", SEATS, data.hand, "how many cards are in each hand"),
-        ("hand", KINDS, data.hand, "cards in the own hand, by kind"),
+        ("hands", SEATS, data.hand, "the number of cards in each hand"),
+        ("hand", KINDS, data.hand, "cards in the observer's hand, by kind"),
         ("known", (SEATS - 1) * KINDS, data.hand, "cards known to be in others' hands, from the next seat on, by kind"),
-        ("card", 1, KINDS, "the kind of the card that waits for answers and one more, 0 if there is none"),
-        ("target", SEATS, 1, "the seat that this card names"),
-        ("card_row", 1, rows, "the row where this card pushes a boat or melts a rock and one more, 0 if nowhere"),
-        ("card_column", 1, data.width, "the column of that cell and one more"),
-        ("answer", 1, DECLINE, f"the own answer to this card: 0 none yet, {SHIELD} Shields, {DECLINE} declined"),
+        ("card", 1, KINDS, "1 plus the kind of the card that waits for answers, 0 if there is none"),
+        ("target", SEATS, 1, "the seat that this card is aimed at"),
+        ("card_row", 1, rows, "1 plus the row where this card pushes a boat or melts a rock, 0 if nowhere"),
+        ("card_column", 1, data.width, "1 plus the column of that cell"),
+        ("answer", 1, DECLINE, f"the observer's answer to this card: 0 none yet, {SHIELD} Shields, {DECLINE} declined"),
         ("extra", 1, 1, "whether a theft gave the right to another card"),
         ("steps_left", 1, 2, "steps left in this move"),
     ]
 
 
 def observe(s: Navia, seat: i64, numbers: BytesWriter) -> None:
-    """Write down what a seat sees."""
+    """Write the observation of a seat."""
     begin(numbers, s, seat, SEATS)
     add_turn(s, seat, numbers)
     add_river(s, numbers)
@@ -86,16 +86,16 @@ def observe(s: Navia, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_turn(s: Navia, seat: i64, numbers: BytesWriter) -> None:
-    """Add the options, and whose turn it is."""
+    """Add the options, and the seat whose turn it is."""
     add(numbers, s.shields_answer)
     add(numbers, s.shields_by)
     add(numbers, 1 if s.direction == 1 else 0)
-    add(numbers, small(s.data.last_turn - s.turn))
+    add(numbers, clamp(s.data.last_turn - s.turn))
     add_flag(numbers, s.current, seat, s.players, SEATS)
 
 
 def add_river(s: Navia, numbers: BytesWriter) -> None:
-    """Add the cells up to the final tile, which is all water, and the tiles that were turned up."""
+    """Add the cells up to the final tile, which is all water, and the tiles turned up."""
     data = s.data
     width = data.width
     first: i64 = len(numbers)
@@ -121,7 +121,7 @@ def add_river(s: Navia, numbers: BytesWriter) -> None:
 
 
 def add_boats(s: Navia, seat: i64, numbers: BytesWriter) -> None:
-    """Add where the boats are, and the tokens that are not on the river."""
+    """Add the positions of the boats, and the tokens that are not on the river."""
     add_by_seat(numbers, s.row, 1, seat, s.players, SEATS)
     add_by_seat(numbers, s.col, 1, seat, s.players, SEATS)
     add_by_seat(numbers, s.armed, 0, seat, s.players, SEATS)
@@ -132,7 +132,7 @@ def add_boats(s: Navia, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_cards(s: Navia, seat: i64, numbers: BytesWriter) -> None:
-    """Add the piles: the deck and the others' hands by size only."""
+    """Add the piles; of the deck and the other hands only the sizes."""
     players = s.players
     discard = s.discard
     own: i64 = s.hands[seat]
@@ -147,7 +147,7 @@ def add_cards(s: Navia, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_known(s: Navia, seat: i64, numbers: BytesWriter) -> None:
-    """G35: add the cards that the seat knows to be in the others' hands."""
+    """G35: add the cards that the seat knows to be in other hands."""
     first: i64 = len(numbers)
     add_zeros(numbers, (SEATS - 1) * KINDS)
     for mark in s.marks:
@@ -157,7 +157,7 @@ def add_known(s: Navia, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_played(s: Navia, seat: i64, numbers: BytesWriter) -> None:
-    """Add the card that waits for answers with the own answer, and what is left of the turn at hand."""
+    """Add the card that waits for answers with the observer's answer, and what is left of the current turn."""
     step = frame_step(s.now)
     argument: i64 = s.argument()
     if step == REACT:
@@ -174,13 +174,13 @@ def add_played(s: Navia, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_waiting(s: Navia, seat: i64, action: i64, numbers: BytesWriter) -> None:
-    """Add a card, the seat that it names, and the cell where it acts."""
+    """Add a card, the seat it is aimed at, and the cell where it acts."""
     kind = s.data.kind_of(action)
     add(numbers, kind + 1)
     add_flag(numbers, target_of(s, action), seat, s.players, SEATS)
     if kind == BOARDING or kind == SPELL:  # noqa: SIM109 (a tuple is slower here)
-        cell = pushed_to(s, action) if kind == BOARDING else action - s.data.spell
-        add(numbers, small(cell // s.data.width + 1))
+        cell = push_destination(s, action) if kind == BOARDING else action - s.data.spell
+        add(numbers, clamp(cell // s.data.width + 1))
         add(numbers, cell % s.data.width + 1)
     else:
         add(numbers, 0)

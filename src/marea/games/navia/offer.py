@@ -1,38 +1,38 @@
-"""What a position of Navia adds to its actions, and why something cannot be done now."""
+"""Details that a position of Navia adds to its choices, and the clauses that forbid something now."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from marea.games.navia.cards import pushed_to
+from marea.games.navia.cards import push_destination
 from marea.games.navia.data import CARDS, CLAUSES, DRY_DOCK, SHIELDS, SPELL, TRAP, cell_id, cell_name
 from marea.games.navia.state import Navia
 from marea.kernel.choice import Choice
 
 
 def choice(s: Navia, seat: int, printed: Choice) -> Choice:
-    """Return an action as it is offered: a step with where it leads, a boarding with where it pushes the other."""
+    """Return an action as offered: a step with its destination, a boarding with the cell it pushes the boat to."""
     data, action = s.data, printed.action
     if action >= data.step:
         target = cell_id(s.row[seat] + 1, s.col[seat] + (action - data.step) - 1)
         return replace(printed, targets=(target,))
     if data.boarding <= action < data.theft:
-        row, col = divmod(int(pushed_to(s, action)), int(data.width))
+        row, col = divmod(int(push_destination(s, action)), int(data.width))
         args = {**printed.args, "cell": f"={cell_name(row, col)}"}
         return replace(printed, args=args, targets=(*printed.targets, cell_id(row, col)))
     return printed
 
 
 def refusal(s: Navia, seat: int, action: int) -> str:
-    """Return the clause that forbids an action, by what is asked now and what the seat can see."""
+    """Return the clause that forbids an action, judged by the open decision and what the seat can see."""
     data, prompt = s.data, s.prompt()
     if prompt == "move":
         return "R12" if data.step <= action < data.first else ""
     if prompt != "card":
         return ""
     if action == data.discard_all:
-        return "R19"  # only after a theft is it not allowed
+        return "R19"  # it is forbidden only after a theft
     return card_refusal(s, seat, data.kind_of(action)) if data.blessing <= action < data.shield else ""
 
 
@@ -53,7 +53,7 @@ def why_not(s: Navia, seat: int, picked: Sequence[str]) -> str:
 
 
 def card_refusal(s: Navia, seat: int, kind: int) -> str:
-    """Return why a card cannot be played: it is not held, a supply is empty, or its own clause says no."""
+    """Return the clause by which a card cannot be played: it is not held, a supply is empty, or its own clause."""
     if kind == SHIELDS:
         return "R10"
     if not s.holds(seat, kind):

@@ -1,5 +1,5 @@
 # compiled
-"""The end of Navia: how far the boats are, who wins, and what that is worth to a learner."""
+"""The end of Navia: how far the boats are, and the longest game."""
 
 from __future__ import annotations
 
@@ -21,16 +21,8 @@ def row_reached(s: Navia, seat: i64) -> i64:
 
 
 def sources(s: Navia, seat: i64) -> dict[str, int]:
-    """Return the row of a boat: nothing else scores."""
+    """Return the row of a boat, the only source of points."""
     return {"rows": int(row_reached(s, seat))}
-
-
-def winners(s: Navia) -> list[int]:
-    """R32: the boat on the final tile; G27: at the limit, all boats on the highest row."""
-    best: i64 = 0
-    for seat in range(s.players):
-        best = max(best, row_reached(s, seat))
-    return [seat for seat in range(s.players) if row_reached(s, seat) == best]
 
 
 def bounds(data: Data) -> Bounds:

@@ -1,25 +1,28 @@
-"""What an edition of Navia prints: sent once to a table, where a view holds what can change."""
+"""The printed parts of an edition of Navia: sent once per table, while views hold what can change."""
 
 from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from marea.games.navia.data import Data
+from marea.games.navia.data import CARDS, Data
 
-Rows = list[str]  # a line of characters for each row, nearest the start first: `.` water, `#` rock
+Rows = list[str]  # a string per row, nearest the start first: `.` water, `#` rock
+Deck = dict[str, int]  # the copies of each kind of card
 
 
 class NaviaSheet(TypedDict):
-    """The river: the tile at the start, all that may lie after it, how many of these do, and the final tile."""
+    """The river (the start tile, the possible tiles, the number of those used, the final tile) and the decks."""
 
     start: Rows
     tiles: dict[str, Rows]
     slots: int
     final: Rows
+    deck: Deck
+    deck_for_two: Deck  # used with two players
 
 
 def sheet(data: Data) -> NaviaSheet:
-    """Return what is printed."""
+    """Return the sheet of an edition."""
     height = int(data.tile_rows)
     return {
         "start": rows(data, data.initial),
@@ -28,7 +31,14 @@ def sheet(data: Data) -> NaviaSheet:
         },
         "slots": int(data.slots),
         "final": rows(data, data.final),
+        "deck": deck(data, 3),
+        "deck_for_two": deck(data, 2),
     }
+
+
+def deck(data: Data, players: int) -> Deck:
+    """Return the deck that is used with a number of players."""
+    return dict(zip(CARDS, data.deck(players), strict=True))
 
 
 def rows(data: Data, masks: list[int]) -> Rows:

@@ -1,5 +1,5 @@
 # compiled
-"""Where a game of Navia stands: the fields, the set-up, and what the rules do to them."""
+"""The state of a game of Navia: the fields, the setup, and basic operations on them."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ if TYPE_CHECKING:
 
 
 class Navia(State):
-    """A game of Navia. A cell is row * columns + column; cards are counted by kind, those of one seat side by side."""
+    """A game of Navia. A cell is row * columns + column; cards are counted by kind, in a pile for each seat."""
 
     data: Data
     shields_answer: i64  # option: which cards may be answered
-    shields_by: i64  # option: who is asked
+    shields_by: i64  # option: which players may answer
     direction: i64  # 1 or -1
-    current: i64  # whose turn it is; before the first turn, who starts
-    turn: i64  # turns begun, lost ones too
-    windows: i64  # cards that could be answered so far, so that no two windows are alike
+    current: i64  # the seat whose turn it is; before the first turn, the one that starts
+    turn: i64  # turns begun, including lost ones
+    windows: i64  # cards that could be answered so far, so that every window is different
     rock_supply: i64
     water_supply: i64
     dock_supply: i64
-    row: list[i64]  # of each boat, -1 before it is placed
+    row: list[i64]  # of each boat; -1 before it is placed
     col: list[i64]
-    armed: list[i64]  # a trap waits under the boat
-    dock: list[i64]  # dry-dock tokens before each seat
+    armed: list[i64]  # whether a trap is set under the boat
+    dock: list[i64]  # dry-dock tokens of each seat
     tiles: list[int]  # turned up so far, from the start on
     seen: i64  # the same as a mask
     fog: i64  # the first row that is not turned up
-    obstacles: list[i64]  # for each row, a mask of rocks and boats; nothing in the fog
-    rock_tokens: list[int]  # cells, in the order they were laid
-    water_tokens: list[int]  # cells, in the order they were laid
+    obstacles: list[i64]  # for each row, a mask of rocks and boats; empty in the fog
+    rock_tokens: list[int]  # cells, in the order in which they were laid
+    water_tokens: list[int]  # cells, in the order in which they were laid
     deck: i64  # secret: a pile, see piles.py; its size is public
     discard: i64
-    hands: list[i64]  # secret: the pile in each hand; their sizes are public
-    marks: list[int]  # secret: what a seat knows of another's hand, see mark()
+    hands: list[i64]  # secret: the pile in each hand; the sizes are public
+    marks: list[int]  # secret: what a seat knows of another hand, see mark()
 
     def set_up(self, options: list[int]) -> None:
-        """Section C: an empty river, a full deck, all tokens in the supply; then the first seat."""
+        """Section C: set up an empty river, a full deck and all tokens in the supply; then the first seat."""
         data: Data = self.game.data
         players = self.players
         first, direction, shields_answer, shields_by = options
@@ -79,7 +79,7 @@ class Navia(State):
         self.push(ask(FIRST, CHANCE) if first == 0 else then(PLACING, first - 1))
 
     def clone(self) -> Navia:
-        """Return an independent copy that nobody listens to."""
+        """Return an independent copy without a log."""
         s = Navia(self.game, self.players, self)
         s.data = self.data
         s.shields_answer = self.shields_answer
@@ -109,7 +109,7 @@ class Navia(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return what the fields may hold: a dump with anything else is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         cells = data.goal * data.width
         pile = (1 << KINDS * WIDTH) - 1
         return {
@@ -141,15 +141,15 @@ class Navia(State):
     # -- the river -------------------------------------------------------------------------------
 
     def cell_of(self, seat: i64) -> i64:
-        """Return the cell that a boat is on."""
+        """Return the cell of a boat."""
         return self.row[seat] * self.data.width + self.col[seat]
 
     def is_free(self, row: i64, col: i64) -> bool:
-        """R12, R30: tell whether a boat could go there: inside the river, no rock, no boat."""
+        """R12, R30: return whether a boat could go there: inside the river, no rock, no boat."""
         return 0 <= col < self.data.width and (self.obstacles[row] >> col) & 1 == 0
 
     def rocks(self, row: i64) -> i64:
-        """Return a mask of what is rock in a row now, printed and bare or a rock token: obstacles that are no boats."""
+        """Return a mask of the rocks in a row now, printed and uncovered or as tokens: obstacles that are not boats."""
         mask: i64 = self.obstacles[row]
         for seat in range(self.players):
             if self.row[seat] == row:
@@ -157,7 +157,7 @@ class Navia(State):
         return mask
 
     def is_rock(self, row: i64, col: i64) -> bool:
-        """Tell whether a cell is rock now."""
+        """Return whether a cell is rock now."""
         return (self.rocks(row) >> col) & 1 == 1
 
     def ways(self, seat: i64) -> i64:
@@ -170,11 +170,11 @@ class Navia(State):
         return (free << 1 >> col) & 7
 
     def in_fog(self, row: i64) -> bool:
-        """R7: tell whether a row lies in a tile that is face down; tiles are turned up one after the other."""
+        """R7: return whether a row is in a face-down tile; tiles are turned up one after another."""
         return self.data.goal > row >= self.fog
 
     def turn_up(self, tile: i64) -> None:
-        """R5: lay a tile open in the next slot."""
+        """R5: turn up a tile in the next slot."""
         data = self.data
         for i in range(data.tile_rows):
             self.obstacles[self.fog + i] = data.tile_rocks[tile * data.tile_rows + i]
@@ -189,7 +189,7 @@ class Navia(State):
         close(self.obstacles, row, col)
 
     def move_boat(self, seat: i64, row: i64, col: i64) -> None:
-        """Put a boat on another cell; R26: an armed one leaves a rock behind."""
+        """Move a boat to another cell; R26: an armed boat leaves a rock behind."""
         if self.armed[seat]:
             self.leave_rock(seat)
         else:
@@ -197,7 +197,7 @@ class Navia(State):
         self.put_boat(seat, row, col)
 
     def leave_rock(self, seat: i64) -> None:
-        """R26: a trap closes: the printed rock under a water token is bare again, or the reserved token stays."""
+        """R26: close a trap: the printed rock under a water token is uncovered, or the reserved token stays."""
         left = self.cell_of(seat)
         self.armed[seat] = 0
         if left in self.water_tokens:
@@ -208,13 +208,13 @@ class Navia(State):
         self.emit(ROCK_LEFT, seat, left)
 
     def arm(self, seat: i64) -> None:
-        """R25: set a trap under one's boat; the rock token it will need is taken at once."""
+        """R25: set a trap under a seat's boat; the rock token it will need is taken at once."""
         self.armed[seat] = 1
         if self.cell_of(seat) not in self.water_tokens:
             self.rock_supply -= 1
 
     def melt(self, row: i64, col: i64) -> None:
-        """R27: turn a rock into water: a token goes back, a printed rock gets a water token."""
+        """R27: turn a rock into water: a rock token goes back, a printed rock gets a water token."""
         cell = row * self.data.width + col
         clear(self.obstacles, row, col)
         if cell in self.rock_tokens:
@@ -227,18 +227,18 @@ class Navia(State):
     # -- the cards -------------------------------------------------------------------------------
 
     def holds(self, seat: i64, kind: i64) -> bool:
-        """Tell whether a card of a kind is in a hand."""
+        """Return whether a card of a kind is in a hand."""
         return count(self.hands[seat], kind) > 0
 
     def spend(self, seat: i64, kind: i64) -> None:
-        """R11: put a card from a hand on the discard pile; who knew of it knows that it is gone."""
+        """R11: put a card from a hand on the discard pile; seats that knew of it forget it."""
         add(self.hands, seat, -some(kind, 1))
         self.discard += some(kind, 1)
         if self.marks:
             self.forget_card(seat, kind)
 
     def draw_cards(self, seat: i64, count: i64) -> None:
-        """R14: ask chance for so many cards, one after the other; an empty deck is replaced by the discard pile."""
+        """R14: ask chance for a number of cards, one after another; an empty deck is replaced by the discard pile."""
         if count > 0 and self.deck == 0:
             self.deck = self.discard
             self.discard = 0
@@ -259,7 +259,7 @@ class Navia(State):
             self.marks = [mark for mark in self.marks if mark_holder(mark) != seat]
 
     def rob(self, thief: i64, victim: i64, kind: i64) -> None:
-        """R19: move a card from hand to hand. G35: the victim knows it there; what others knew of his hand is void."""
+        """R19: move a card between hands. G35: the victim knows it there; other marks on the victim's hand are void."""
         add(self.hands, victim, -some(kind, 1))
         add(self.hands, thief, some(kind, 1))
         if self.marks:
@@ -277,19 +277,15 @@ class Navia(State):
             if known in self.marks:
                 self.marks.remove(known)
 
-    # -- how it stands -----------------------------------------------------------------------------
+    # -- standing ----------------------------------------------------------------------------------
 
     def next_seat(self) -> i64:
         """R2: return the neighbour of the current seat in the direction of play."""
         return (self.current + self.direction) % self.players
 
     def scores(self) -> list[int]:
-        """Return the row that each boat has reached."""
+        """Return the row that each boat has reached; the highest wins (R32, G27)."""
         return [int(scoring.row_reached(self, seat)) for seat in range(self.players)]
-
-    def winners(self) -> list[int]:
-        """R32, G27: return the boat that has arrived, or those in front at the limit of turns; empty before OVER."""
-        return scoring.winners(self) if self.to_move() == OVER else []
 
     def reason(self) -> str:
         """Return why the game ended; empty before OVER."""
@@ -299,7 +295,7 @@ class Navia(State):
 
 
 def add(numbers: list[i64], place: i64, number: i64) -> None:
-    """Add to a count or a pile; compiled, `numbers[place] += number` would make a detour through objects."""
+    """Add to a count or a pile; compiled, `numbers[place] += number` would take a detour through objects."""
     numbers[place] = numbers[place] + number
 
 
@@ -309,7 +305,7 @@ def close(rows: list[i64], row: i64, col: i64) -> None:
 
 
 def clear(rows: list[i64], row: i64, col: i64) -> None:
-    """Take the obstacle off a cell."""
+    """Remove the obstacle from a cell."""
     rows[row] = rows[row] & ~(1 << col)
 
 
@@ -319,15 +315,15 @@ def mark(owner: i64, holder: i64, kind: i64) -> int:
 
 
 def mark_owner(mark: i64) -> i64:
-    """Return who knows."""
+    """Return the seat that knows."""
     return mark // (SEATS * KINDS)
 
 
 def mark_holder(mark: i64) -> i64:
-    """Return whose hand is known."""
+    """Return the seat whose hand is known."""
     return mark // KINDS % SEATS
 
 
 def mark_kind(mark: i64) -> i64:
-    """Return the kind of card that is known."""
+    """Return the known kind of card."""
     return mark % KINDS

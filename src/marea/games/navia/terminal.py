@@ -11,7 +11,7 @@ from marea.kernel.contract import Say
 
 
 def picture(sheet: NaviaSheet, view: NaviaView, say: Say, names: Sequence[str]) -> str:
-    """Return the river with boats as the numbers of their players, and next to it what else there is to know."""
+    """Return the river with boats as seat numbers, and next to it the players, the table and the hand."""
     river = river_lines(sheet, view)
     facts = [*player_lines(view, say, names), "", *table_lines(view, say)]
     lines = [f"{left:14}  {right}".rstrip() for left, right in zip_longest(river, facts, fillvalue="")]
@@ -25,7 +25,7 @@ def picture(sheet: NaviaSheet, view: NaviaView, say: Say, names: Sequence[str]) 
 
 
 def river_lines(sheet: NaviaSheet, view: NaviaView) -> list[str]:
-    """Return the river row by row from the top: the rows from just behind the last boat to one tile into the fog."""
+    """Return the river row by row from the top: from just behind the last boat to one tile into the fog."""
     river, goal = river_of(sheet, view), goal_of(sheet)
     boats = {(boat[0], boat[1]): seat for seat, boat in enumerate(view["boats"]) if boat is not None}
     rows = [row for row, _ in boats] or [0]
@@ -67,7 +67,7 @@ def table_lines(view: NaviaView, say: Say) -> list[str]:
 
 
 def hand_lines(hand: Cards, say: Say) -> list[str]:
-    """Return each card in the hand with a reminder of what it does."""
+    """Return each card in the hand with a reminder of its effect."""
     if not hand:
         return [say("board-no-cards")]
     lines = []

@@ -1,4 +1,4 @@
-"""What each viewer may know of a game of Navia."""
+"""The view that each viewer has of a game of Navia."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from marea.games.navia.cards import WINDOW, pushed_to, target_of
+from marea.games.navia.cards import WINDOW, push_destination, target_of
 from marea.games.navia.data import BOARDING, CARDS, KINDS, SPELL
 from marea.games.navia.sheets import NaviaSheet
 from marea.games.navia.state import Navia, mark_holder, mark_kind, mark_owner
@@ -14,19 +14,19 @@ from marea.kernel.contract import View, header
 from marea.kernel.piles import counts_of, size
 from marea.kernel.state import UNANSWERED
 
-Cards = dict[str, int]  # how many of each kind
+Cards = dict[str, int]  # the number of each kind
 Cell = list[int]  # its row, counted from the start, and its column, from the left bank
 
 
 class Known(TypedDict):
-    """A card that the viewer knows to be in another's hand."""
+    """A card that the viewer knows to be in another hand."""
 
     seat: int
     card: str
 
 
 class PlayedCard(TypedDict):
-    """A card that waits for answers: at whom it is aimed, and the cell that it melts or pushes a boat to."""
+    """A card that waits for answers: the seat it is aimed at, and the cell that it melts or pushes a boat to."""
 
     kind: str
     target: NotRequired[int]
@@ -34,7 +34,7 @@ class PlayedCard(TypedDict):
 
 
 class Tokens(TypedDict, total=False):
-    """What lies in the river and on the boats; what is left out is not there."""
+    """Tokens on the river and traps and docks of boats; fields that do not apply are left out."""
 
     rocks: list[Cell]
     water: list[Cell]
@@ -43,28 +43,28 @@ class Tokens(TypedDict, total=False):
 
 
 class Decision(TypedDict, total=False):
-    """What is special about the decision at hand."""
+    """Details of the current decision."""
 
     card: PlayedCard
     steps: int  # left in this move
     extra: bool  # a theft gave the right to another card
 
 
-class Own(TypedDict, total=False):
-    """What the viewer alone knows; spectators have no hand."""
+class PrivateParts(TypedDict, total=False):
+    """Information that only the viewer has; spectators have no hand."""
 
     hand: Cards
     answer: str
     known: list[Known]
 
 
-class NaviaView(View, Tokens, Decision, Own):
-    """The table as one viewer sees it; what is left out is not there."""
+class NaviaView(View, Tokens, Decision, PrivateParts):
+    """The table as one viewer sees it; fields that do not apply are left out."""
 
     turn: int
     current: int
     direction: int
-    tiles: list[str]  # turned up, in the order in which they lie; over the others there is fog
+    tiles: list[str]  # turned up, in order; the others are in the fog
     boats: list[Cell | None]
     supply: Cards
     hands: list[int]
@@ -73,7 +73,7 @@ class NaviaView(View, Tokens, Decision, Own):
 
 
 def view(s: Navia, seat: int) -> NaviaView:
-    """Return what a seat, or a SPECTATOR, may know."""
+    """Return the view of a seat, or of a SPECTATOR."""
     return {
         **header(s),
         "turn": s.turn,
@@ -87,12 +87,12 @@ def view(s: Navia, seat: int) -> NaviaView:
         "discard": cards(s.discard),
         **tokens(s),
         **decision(s),
-        **own(s, seat),
+        **private_parts(s, seat),
     }
 
 
 def tokens(s: Navia) -> Tokens:
-    """Return what lies in the river and on the boats."""
+    """Return the tokens on the river, and the traps and docks of the boats."""
     shown: Tokens = {}
     if s.rock_tokens:
         shown["rocks"] = [cell(s, token) for token in s.rock_tokens]
@@ -106,7 +106,7 @@ def tokens(s: Navia) -> Tokens:
 
 
 def decision(s: Navia) -> Decision:
-    """Return what is special about the decision at hand."""
+    """Return the details of the current decision."""
     prompt, argument = s.prompt(), s.argument()
     if prompt == "react":
         return {"card": played_card(s, argument % WINDOW)}
@@ -115,11 +115,11 @@ def decision(s: Navia) -> Decision:
     return {"extra": True} if prompt == "card" and argument == 1 else {}
 
 
-def own(s: Navia, seat: int) -> Own:
-    """Return what a seat alone knows."""
+def private_parts(s: Navia, seat: int) -> PrivateParts:
+    """Return the information that only a seat has."""
     if seat < 0:
         return {}
-    shown: Own = {"hand": cards(s.hands[seat])}
+    shown: PrivateParts = {"hand": cards(s.hands[seat])}
     if s.answers[seat] != UNANSWERED:
         shown["answer"] = s.data.space.show(s.answers[seat])
     known = [m for m in s.marks if mark_owner(m) == seat]
@@ -129,13 +129,13 @@ def own(s: Navia, seat: int) -> Own:
 
 
 def played_card(s: Navia, action: int) -> PlayedCard:
-    """Return a card with what it is about."""
+    """Return a card with its target and its cell."""
     kind, target = s.data.kind_of(action), target_of(s, action)
     played: PlayedCard = {"kind": CARDS[kind]}
     if target >= 0:
         played["target"] = int(target)
     if kind == BOARDING:
-        played["cell"] = cell(s, pushed_to(s, action))
+        played["cell"] = cell(s, push_destination(s, action))
     elif kind == SPELL:
         played["cell"] = cell(s, action - s.data.spell)
     return played
@@ -147,12 +147,12 @@ def cell(s: Navia, number: int) -> Cell:
 
 
 def cards(pile: int) -> Cards:
-    """Return the cards of a pile by name, only those that are there."""
+    """Return the cards of a pile as counts by name, without zeros."""
     return {CARDS[kind]: count for kind, count in enumerate(counts_of(pile, KINDS)) if count}
 
 
 def river_of(sheet: NaviaSheet, view: NaviaView) -> list[str]:
-    """Return the river as it lies: a line of characters for each row, nearest the start first.
+    """Return the river as it lies: a string per row, nearest the start first.
 
     `.` is water, `#` rock, `o` a rock token, `~` a water token, `?` fog.
     """

@@ -1,5 +1,5 @@
 # compiled
-"""What the bids of Nyakuza bring: who pays, who shares the wharf, who places how many boats, and in which order."""
+"""The outcome of the bids of Nyakuza: the payment, the shares of the wharf, the boats, and the order of fishing."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from marea.games.nyakuza.events import CHARM, PAID, SHARED, STAGED
 from marea.games.nyakuza.state import Nyakuza, add
 from marea.kernel.state import ask
 
-HOLDER_FIRST: Final = 0  # the usual value of the option `tie_rule`
+HOLDER_FIRST: Final = 0  # the default value of the option `tie_rule`
 NOBODY: Final = -1
 
 
 def ask_for_bids(s: Nyakuza) -> None:
-    """R8: everybody is asked for a bid at the same time."""
+    """R8: ask all seats for a bid at the same time."""
     for seat in range(s.players - 1, -1, -1):
         s.push(ask(BID, seat, s.round))
 
 
 def highest_bidder(s: Nyakuza, without: i64) -> i64:
-    """R9: return who bid most, apart from one seat, if it is anything; among equals by the charm."""
+    """R9: return the highest bidder apart from one seat, or NOBODY if all bid nothing; the charm breaks ties."""
     best: i64 = NOBODY
     most: i64 = 0
     first = s.charm if s.tie_rule == HOLDER_FIRST else s.charm + 1
@@ -36,14 +36,14 @@ def highest_bidder(s: Nyakuza, without: i64) -> i64:
 
 
 def pay_bid(s: Nyakuza, seat: i64) -> None:
-    """R10: the highest bid goes to the wharf; R11, R12: all others are taken back."""
+    """R10: pay the highest bid to the wharf; R11, R12: all others are taken back."""
     add(s.kobans, seat, -s.bids[seat])
     s.wharf += s.bids[seat]
     s.emit(PAID, seat, s.bids[seat])
 
 
 def share_wharf(s: Nyakuza) -> None:
-    """R14: those who bid nothing get equal shares of the wharf; the rest stays there."""
+    """R14: give the players who bid nothing equal shares of the wharf; the remainder stays there."""
     sharers: i64 = 0
     for seat in range(s.players):
         if s.bids[seat] == 0:
@@ -59,14 +59,14 @@ def share_wharf(s: Nyakuza) -> None:
 
 
 def take_charm(s: Nyakuza, seat: i64) -> None:
-    """R17: the winner of the bidding has the charm from now on."""
+    """R17: give the charm to the winner of the bidding."""
     if s.charm != seat:
         s.charm = seat
         s.emit(CHARM, seat)
 
 
 def stage_boats(s: Nyakuza, first: i64, second: i64) -> None:
-    """R10-R13, R18: boats by rank; after the first two the others follow clockwise from the charm."""
+    """R10-R13, R18: stage boats by rank; after the first two, the others follow clockwise from the charm."""
     line_up(s, first, s.data.first_boats)
     if second != NOBODY:
         line_up(s, second, s.data.second_boats)
@@ -84,7 +84,7 @@ def line_up(s: Nyakuza, seat: i64, boats: i64) -> None:
 
 
 def line_up_zero_bidders(s: Nyakuza) -> None:
-    """R37: after all others come those who bid nothing and still hold their tile, from the charm on."""
+    """R37: after all others, line up the seats that bid nothing and still hold their tile, from the charm on."""
     for i in range(s.players):
         seat = (s.charm + i) % s.players
         if s.bids[seat] == 0 and s.holds_secret(seat):

@@ -1,4 +1,4 @@
-"""The bay as an edition draws it: a text picture read into cells, and who is next to whom."""
+"""The bay of an edition: a text picture read into cells, and their adjacency."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ TOKEN: Final = re.compile(r"\S+")
 WIDTH: Final = 4  # characters from a cell to the next one in its row
 HALF: Final = WIDTH // 2
 
-# The resources by the letters that stand for them, in the order of the edition's tiles.
+# The resources by their letters, in the order of the edition's tiles.
 LETTERS: Final = {"D": "driftwood", "S": "salmon", "T": "tuna", "O": "octopus", "Q": "squid", "K": "crab"}
 OCEAN: Final = "~"
 NUMBERED: Final = f"[{''.join(LETTERS)}][0-9]{{1,2}}"
-MOST_ROWS: Final = 30
-MOST_COLUMNS: Final = 120  # characters
+MAX_ROWS: Final = 30
+MAX_COLUMNS: Final = 120  # characters
 
 # Half cells to the right and rows down to the six neighbours: the hexagons stand on a corner.
 AROUND: Final = ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
@@ -37,42 +37,44 @@ class Cell:
 
     @property
     def id(self) -> str:
-        """What everybody calls the cell: `R14`, `C2`, `S3`."""
+        """The id of the cell: `R14`, `C2`, `S3`."""
         return f"{self.kind}{self.number}"
 
     @property
     def letter(self) -> str:
-        """The sign for the cell in the picture: a capital for a resource."""
+        """The letter of the cell in the picture: a capital for a resource."""
         return next((letter for letter, resource in LETTERS.items() if resource == self.resource), self.kind.lower())
 
     def distance(self, other: Cell) -> int:
-        """Return the steps to another cell, over land too."""
+        """Return the number of steps to another cell, also across land."""
         across = abs(self.place[0] - other.place[0])
         down = abs(self.place[1] - other.place[1])
         return max(down, (across + down) // 2)
 
 
 class Bay:
-    """All cells, in reading order, and what lies around them."""
+    """All cells, in reading order, and their surroundings."""
 
     def __init__(self, edition: Edition) -> None:
         self.cells: list[Cell] = []
         self.ocean: set[Place] = set()
         lines = edition.texts(KEY)
-        small = len(lines) <= MOST_ROWS and max(map(len, lines), default=0) <= MOST_COLUMNS
-        edition.require(small, KEY, f"must have at most {MOST_ROWS} rows of {MOST_COLUMNS} characters")
+        small = len(lines) <= MAX_ROWS and max(map(len, lines), default=0) <= MAX_COLUMNS
+        edition.require(small, KEY, f"must have at most {MAX_ROWS} rows of {MAX_COLUMNS} characters")
         for row, line in enumerate(lines):
             for token in TOKEN.finditer(line):
                 self._read(edition, token[0], token.start(), row)
         self.at = {cell.place: cell for cell in self.cells}
 
     def _read(self, edition: Edition, token: str, column: int, row: int) -> None:
-        """Take in one token of the picture."""
+        """Read one token of the picture."""
         place = (column // HALF, row)
         parity = sum(self.cells[0].place if self.cells else place) % 2
         aligned = column % HALF == 0 and sum(place) % 2 == parity
         edition.require(
-            aligned, KEY, f"must stand every {WIDTH} characters, rows half a cell apart, unlike {token!r} in row {row}"
+            aligned,
+            KEY,
+            f"must have cells {WIDTH} characters apart, rows half a cell apart, unlike {token!r} in row {row}",
         )
         if token == OCEAN:
             self.ocean.add(place)
@@ -101,10 +103,10 @@ class Bay:
         return lines
 
     def touches_land(self, cell: Cell) -> bool:
-        """Tell whether a side of a cell is land: neither another cell nor the ocean."""
+        """Return whether a side of a cell is land: neither another cell nor the ocean."""
         return any(place not in self.at and place not in self.ocean for place in places_around(cell))
 
 
 def places_around(cell: Cell) -> list[Place]:
-    """Return the six places around a cell, whatever is there."""
+    """Return the six places around a cell, whether or not they are cells."""
     return [(cell.place[0] + across, cell.place[1] + down) for across, down in AROUND]

@@ -1,4 +1,4 @@
-"""Where things lie on the table of Nyakuza: the bay, and below it what is bid with and built by."""
+"""The layout of Nyakuza's table: the bay, and below it the bids and the recipes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from marea.games.nyakuza.data import RECIPES, RESOURCES, SEATS, Data
 from marea.kernel.contract import Board, Element
 
 CELL: Final = 10.0  # from a cell to its neighbour in the row
-TALL: Final = 2.0 * CELL / sqrt(3.0)  # a hexagon on its corner
+TALL: Final = 2.0 * CELL / sqrt(3.0)  # a hexagon standing on its corner
 ROW: Final = 0.75 * TALL
 
 
 def board(data: Data) -> Board:
-    """Return a hexagon for each cell; below the bay the players, what they bid and play with, and the recipes."""
+    """Return a hexagon for each cell, and below the bay the players, the bid, the secret tile and the recipes."""
     width = CELL * (max(place[0] for place in data.places) / 2 + 1.0)
     rows = max(place[1] for place in data.places) + 1
     elements = {
@@ -35,12 +35,12 @@ def board(data: Data) -> Board:
 
 
 def kind_of(data: Data, cell: int) -> str:
-    """Return what is printed on a cell: its resource, coast or sea."""
+    """Return the kind of a cell: its resource, coast or sea."""
     if cell < data.numbered:
         return RESOURCES[data.resource[cell]]
     return "coast" if cell < data.coast_end else "sea"
 
 
 def components(data: Data) -> dict[str, list[str]]:
-    """Return the things that have names, by group; cells are called by their ids."""
+    """Return the named components by group; cells are named by their ids."""
     return {"resource": list(RESOURCES), "recipe": list(RECIPES), "=cell": data.cells}

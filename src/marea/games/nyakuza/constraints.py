@@ -1,8 +1,8 @@
-"""What the bay of an edition must fulfil, C1 to C14, each with its number in the refusal.
+"""The constraints C1 to C14 on the bay of an edition; each refusal names its number.
 
-Some of it holds for every box, because the rulebook says it or because nobody could play otherwise. The rest is what we
-promise of our own drawing: it is asked of a bay whose provenance is `reconstructed`. What an owner reads off a printed
-board is a fact (its provenance is `box`), and facts are not refused for being less even than a drawing.
+Some hold for every box, because the rulebook says so or because the game would be unplayable otherwise. The others are
+promises about our own drawing and apply only to a bay whose provenance is `reconstructed`. What an owner reads off a
+printed board is a fact (its provenance is `box`), and facts are not refused for being less balanced than a drawing.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Final
 from marea.games.nyakuza.bay import KEY, LETTERS, Bay, Cell
 from marea.kernel.edition import Edition
 
-FAR: Final = 4  # C8: steps from the coast to a resource, at most; C9: between two driftwoods, at least
-PAIRS: Final = 4  # C11: ready-made pairs of each recipe
+FAR: Final = 4  # C8: most steps from the coast to a resource; C9: least steps between two driftwoods
+PAIRS: Final = 4  # C11: ready-made pairs for each recipe
 CENTRE: Final = 3  # C13: half cells on each side of the axis that are neither west nor east
 RESOURCES: Final = tuple(LETTERS.values())
-EXAMPLE: Final = {1: "octopus", 4: "crab", 5: "squid", 8: "crab"}  # C14: what the rulebook builds with
+EXAMPLE: Final = {1: "octopus", 4: "crab", 5: "squid", 8: "crab"}  # C14: the tiles that the rulebook builds with
 
-Broken = tuple[str, str]  # the key at fault and what it must be; the first is empty when all is well
+Broken = tuple[str, str]  # the key at fault and the requirement; the key is empty if all is well
 FINE: Final = ("", "")
 
 
 def check_bay(bay: Bay, edition: Edition) -> None:
-    """Refuse a bay that breaks a constraint, by the name of the key and the number of the constraint."""
+    """Refuse a bay that breaks a constraint, naming the key and the number of the constraint."""
     constraints = dict(ALWAYS)
     if edition.provenance["bay"] == "reconstructed":
         constraints |= OWN_DRAWING
@@ -40,12 +40,12 @@ def number_of(name: str) -> int:
 
 
 def unless(holds: bool, must: str, key: str = KEY) -> Broken:
-    """Return what is broken unless something holds."""
+    """Return the broken requirement, unless it holds."""
     return FINE if holds else (key, must)
 
 
 def names(cells: list[Cell]) -> str:
-    """Return some cells by their ids."""
+    """Return the ids of some cells."""
     return ", ".join(cell.id for cell in cells)
 
 
@@ -53,7 +53,7 @@ def names(cells: list[Cell]) -> str:
 
 
 def numbered_and_others(bay: Bay, edition: Edition) -> Broken:
-    """C1: sixty numbered cells, which the rulebook counts, and as many others as the edition says."""
+    """C1: require sixty numbered cells, as the rulebook counts, and as many others as the edition says."""
     numbered, others = edition.whole("cells.numbered", 60, 60), edition.whole("cells.others", 21, 62)
     found = len(bay.of("R")), len(bay.cells) - len(bay.of("R"))
     return unless(
@@ -63,13 +63,13 @@ def numbered_and_others(bay: Bay, edition: Edition) -> Broken:
 
 
 def every_number_once(bay: Bay, edition: Edition) -> Broken:
-    """C2: the numbers from 1 on, each once."""
+    """C2: require the numbers from 1 on, each once."""
     numbers = [cell.number for cell in bay.of("R")]
     return unless(sorted(numbers) == list(range(1, len(numbers) + 1)), "must have every number from 1 to 60 once")
 
 
 def resource_counts(bay: Bay, edition: Edition) -> Broken:
-    """C3: as many cells of each resource as there are tiles."""
+    """C3: require as many cells of each resource as there are tiles."""
     found = Counter(cell.resource for cell in bay.of("R"))
     for resource in RESOURCES:
         tiles = edition.whole(f"tiles.{resource}", 1, 60)
@@ -79,7 +79,7 @@ def resource_counts(bay: Bay, edition: Edition) -> Broken:
 
 
 def coast_and_sea(bay: Bay, edition: Edition) -> Broken:
-    """C4: as much coast and sea as the edition says, and a place for every stall and the Grand stall."""
+    """C4: require as much coast and sea as the edition says, and room for every stall and the Grand stall."""
     stalls = max(int(players) * edition.whole(f"setup.{players}.stalls", 1, 20) for players in edition.keys("setup"))
     coast, sea = edition.whole("shore.coast", 0, 62), edition.whole("shore.sea", 0, 62)
     if coast <= stalls:
@@ -89,13 +89,13 @@ def coast_and_sea(bay: Bay, edition: Edition) -> Broken:
 
 
 def coast_at_the_land(bay: Bay, edition: Edition) -> Broken:
-    """C5: every coast cell touches land, and no sea cell does."""
+    """C5: require that every coast cell touches land, and no sea cell does."""
     wrong = [cell for cell in bay.cells if cell.kind != "R" and bay.touches_land(cell) != (cell.kind == "C")]
-    return unless(not wrong, f"must have its coast, and not its sea, at the land, unlike {names(wrong)}")
+    return unless(not wrong, f"must have coast, and no sea, next to land, unlike {names(wrong)}")
 
 
 def one_bay(bay: Bay, edition: Edition) -> Broken:
-    """C6: all cells hang together."""
+    """C6: require that all cells are connected."""
     reached, todo = {bay.cells[0]}, [bay.cells[0]]
     while todo:
         for cell in bay.neighbours(todo.pop()):
@@ -103,11 +103,11 @@ def one_bay(bay: Bay, edition: Edition) -> Broken:
                 reached.add(cell)
                 todo.append(cell)
     apart = [cell for cell in bay.cells if cell not in reached]
-    return unless(not apart, f"must hang together, but {names(apart)} cannot be reached")
+    return unless(not apart, f"must be connected, but {names(apart)} cannot be reached")
 
 
 def example_tiles(bay: Bay, edition: Edition) -> Broken:
-    """C14: the resources of the four numbers in the rulebook's example."""
+    """C14: require the resources of the four numbers in the rulebook's example."""
     wrong = [cell for cell in bay.of("R") if EXAMPLE.get(cell.number, cell.resource) != cell.resource]
     return unless(not wrong, f"must have the rulebook's resources on 1, 4, 5 and 8, unlike {names(wrong)}")
 
@@ -116,25 +116,25 @@ def example_tiles(bay: Bay, edition: Edition) -> Broken:
 
 
 def reading_order(bay: Bay, edition: Edition) -> Broken:
-    """C2: the numbers grow in reading order."""
+    """C2: require that the numbers grow in reading order."""
     numbers = [cell.number for cell in bay.of("R")]
     return unless(numbers == sorted(numbers), "must be numbered in reading order")
 
 
 def coast_near_resources(bay: Bay, edition: Edition) -> Broken:
-    """C7: every coast cell touches a numbered cell."""
+    """C7: require that every coast cell touches a numbered cell."""
     wrong = [cell for cell in bay.of("C") if all(other.kind != "R" for other in bay.neighbours(cell))]
     return unless(not wrong, f"must have a numbered cell beside every coast cell, unlike {names(wrong)}")
 
 
 def resources_near_coast(bay: Bay, edition: Edition) -> Broken:
-    """C8: no resource is too far from the coast."""
+    """C8: require that no resource is too far from the coast."""
     wrong = [cell for cell in bay.of("R") if to_coast(bay, cell) > FAR]
     return unless(not wrong, f"must have every numbered cell within {FAR} steps of the coast, unlike {names(wrong)}")
 
 
 def driftwood_far_out(bay: Bay, edition: Edition) -> Broken:
-    """C9: driftwood, which makes a stall by itself, is never beside the coast nor near another."""
+    """C9: require that driftwood, which makes a stall on its own, is away from the coast and from other driftwood."""
     driftwood = [cell for cell in bay.of("R") if cell.resource == "driftwood"]
     wrong = [
         cell
@@ -147,17 +147,17 @@ def driftwood_far_out(bay: Bay, edition: Edition) -> Broken:
 
 
 def no_equal_neighbours(bay: Bay, edition: Edition) -> Broken:
-    """C10: no resource beside its like; a crab may have one crab beside it."""
+    """C10: require that no resource is beside its own kind, except pairs of crabs."""
     wrong = [
         cell
         for cell in bay.of("R")
         if sum(other.resource == cell.resource for other in bay.neighbours(cell)) > (cell.resource == "crab")
     ]
-    return unless(not wrong, f"must have no equal neighbours, or two crabs at most, unlike {names(wrong)}")
+    return unless(not wrong, f"must have no equal neighbours, except pairs of crabs, unlike {names(wrong)}")
 
 
 def ready_made_pairs(bay: Bay, edition: Edition) -> Broken:
-    """C11: as many ready-made pairs for one recipe as for another."""
+    """C11: require equally many ready-made pairs for each recipe."""
     for one, other in (("salmon", "tuna"), ("octopus", "squid"), ("crab", "crab")):
         beside = [b.resource == other for a in bay.of("R") if a.resource == one for b in bay.neighbours(a)]
         pairs = sum(beside) // (2 if one == other else 1)
@@ -167,14 +167,14 @@ def ready_made_pairs(bay: Bay, edition: Edition) -> Broken:
 
 
 def scattered_sea(bay: Bay, edition: Edition) -> Broken:
-    """C12: a sea cell has one sea neighbour at most, and two numbered ones at least."""
+    """C12: require that a sea cell has at most one sea neighbour, and at least two numbered ones."""
     around = {cell: Counter(other.kind for other in bay.neighbours(cell)) for cell in bay.of("S")}
     wrong = [cell for cell, kinds in around.items() if kinds["S"] > 1 or kinds["R"] < 2]
     return unless(not wrong, f"must scatter the sea among the numbered cells, unlike {names(wrong)}")
 
 
-def everywhere_something(bay: Bay, edition: Edition) -> Broken:
-    """C13: every resource is found in the west, in the centre and in the east."""
+def resources_everywhere(bay: Bay, edition: Edition) -> Broken:
+    """C13: require every resource in the west, in the centre and in the east."""
     across = [cell.place[0] for cell in bay.cells]
     axis = (min(across) + max(across)) / 2
     found = {(cell.resource, side(cell.place[0] - axis)) for cell in bay.of("R")}
@@ -185,7 +185,7 @@ def everywhere_something(bay: Bay, edition: Edition) -> Broken:
     return unless(not missing, f"must have every resource everywhere; there is no {', no '.join(missing)}")
 
 
-def example_played(bay: Bay, edition: Edition) -> Broken:
+def example_playable(bay: Bay, edition: Edition) -> Broken:
     """C14: the rulebook's example can be played: 4 joins 1 and 8, a coast cell joins, then 5 and another coast cell."""
     cells = {cell.number: cell for cell in bay.of("R")}
     beside_4, beside_5 = bay.neighbours(cells[4]), bay.neighbours(cells[5])
@@ -194,7 +194,7 @@ def example_played(bay: Bay, edition: Edition) -> Broken:
     joined = cells[1] in beside_4 and cells[8] in beside_4 and cells[5] in beside_4
     return unless(
         joined and bool(first) and bool(second),
-        "must let the rulebook's example be played: 4 beside 1, 5, 8 and a coast cell, and 5 beside another one",
+        "must allow the rulebook's example: 4 beside 1, 5, 8 and a coast cell, and 5 beside another coast cell",
     )
 
 
@@ -202,12 +202,12 @@ SIDES: Final = ("west", "centre", "east")
 
 
 def side(across: float) -> str:
-    """Return the part of the bay by half cells from its axis."""
+    """Return the part of the bay, given half cells from its axis."""
     return "west" if across < -CENTRE else "east" if across > CENTRE else "centre"
 
 
 def to_coast(bay: Bay, cell: Cell) -> int:
-    """Return the steps from a cell to the coast."""
+    """Return the number of steps from a cell to the coast."""
     return min(cell.distance(coast) for coast in bay.of("C"))
 
 
@@ -230,6 +230,6 @@ OWN_DRAWING: Final[Mapping[str, Constraint]] = {
     "C10": no_equal_neighbours,
     "C11": ready_made_pairs,
     "C12": scattered_sea,
-    "C13": everywhere_something,
-    "C14.played": example_played,
+    "C13": resources_everywhere,
+    "C14.played": example_playable,
 }

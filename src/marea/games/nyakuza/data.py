@@ -1,5 +1,5 @@
 # compiled
-"""The printed data of Nyakuza as typed fields, their constraints, and the numbering of the actions."""
+"""The printed data of Nyakuza as typed fields, its constraints, and the numbering of the actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESOURCES: Final = tuple(LETTERS.values())
 RECIPES: Final = ("driftwood", "salmon_tuna", "octopus_squid", "crabs")
 NEEDS: Final = (("driftwood",), ("salmon", "tuna"), ("octopus", "squid"), ("crab", "crab"))
 
-# The place of a mask's only bit, by its rest by 67: the powers of two up to 2**65 all leave different rests.
+# The place of a mask's only bit, by its remainder modulo 67, which differs for all powers of two up to 2**65.
 PLACES: Final = bytes([[pow(2, place, 67) for place in range(66)].index(rest) if rest else 0 for rest in range(67)])
 
 
@@ -31,10 +31,10 @@ def place_of(only: i64) -> i64:
 
 
 class Data:
-    """What a box of Nyakuza holds; all states of a game share it.
+    """The contents of a box of Nyakuza; all states of a game share it.
 
-    A cell is a number: first the numbered cells, then coast, then sea. So a set of cells is two masks, one of numbered
-    cells (a tile has the same place in it as its cell) and one of all others, which are called water here.
+    A cell is a number: first the numbered cells, then coast, then sea. A set of cells is thus two masks, one of the
+    numbered cells (a tile has the same place in it as its cell) and one of all others, which are called water here.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -43,7 +43,7 @@ class Data:
         self._declare_actions()
 
     def _read_setup(self, edition: Edition) -> None:
-        """Read the recipes, what each player gets, and the boats; lists go by the number of players."""
+        """Read the recipes, the setup for each player, and the boats; lists are indexed by the number of players."""
         edition.require(edition.keys("recipes") == list(RECIPES), "recipes", f"must be {', '.join(RECIPES)}")
         for recipe, needs in zip(RECIPES, NEEDS, strict=True):
             key = f"recipes.{recipe}"
@@ -60,7 +60,7 @@ class Data:
         self.other_boats: i64 = edition.whole("boats.other", 1, 10)
 
     def _read_bay(self, edition: Edition) -> None:
-        """Read the cells: what each is worth to a group, and what is next to it."""
+        """Read the cells, with what each contributes to a group, and its neighbours."""
         edition.require(edition.keys("tiles") == list(RESOURCES), "tiles", f"must be {', '.join(RESOURCES)}")
         bay = Bay(edition)
         check_bay(bay, edition)
@@ -78,7 +78,7 @@ class Data:
         self.around_water: list[i64] = [
             mask_of([n - self.numbered for n in near if n >= self.numbered]) for near in self.around
         ]
-        self.unit: list[i64] = [  # the pile of one boat
+        self.unit: list[i64] = [  # the pile of a single boat
             *(some(resource, 1) for resource in self.resource),
             *([some(COAST, 1)] * self.coasts),
             *([0] * len(bay.of("S"))),
@@ -97,8 +97,8 @@ class Data:
         coast = self.cells[self.numbered : self.coast_end]
         numbers = range(1, self.numbered + 1)
         space = self.space = Space()
-        self.place: i64 = space.add([self._placing(cell) for cell in range(len(self.cells))])
-        self.build: i64 = space.add([building(recipe, cell) for recipe in RECIPES for cell in coast])
+        self.place: i64 = space.add([self._place_choice(cell) for cell in range(len(self.cells))])
+        self.build: i64 = space.add([build_choice(recipe, cell) for recipe in RECIPES for cell in coast])
         self.secret: i64 = space.add([offer("secret", "secret", "R35", "secret")])
         self.end: i64 = space.add([offer("end", "end", "R35", "turn")])
         self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R8", "bid", kobans=n) for n in range(most + 1)])
@@ -106,8 +106,8 @@ class Data:
         self.tile: i64 = space.chance([f"tile:{number}" for number in numbers], "R5")
         self.bids: list[int] = list(range(self.bid, self.bid + most + 1))
 
-    def _placing(self, number: int) -> Choice:
-        """Declare a place for a boat: a tile by its resource, coast and sea by what they are."""
+    def _place_choice(self, number: int) -> Choice:
+        """Declare the placing of a boat: on a tile by its resource, on coast and sea by their kind."""
         cell = self.cells[number]
         if number < self.numbered:
             resource = f"resource-{RESOURCES[self.resource[number]]}"
@@ -116,12 +116,12 @@ class Data:
         return offer(f"place:{cell}", verb, "R21", cell, cell=f"={cell}")
 
     def draws(self, players: i64, round: i64) -> i64:
-        """R5: return the tiles that a round asks for; rounds count from 1."""
+        """R5: return the number of tiles that a round asks for; rounds count from 1."""
         return self.first_draw[players] if round == 1 else self.later_draw[players]
 
 
-def building(recipe: str, cell: str) -> Choice:
-    """Declare a stall to build on the coast."""
+def build_choice(recipe: str, cell: str) -> Choice:
+    """Declare the building of a stall on the coast."""
     return offer(
         f"build:{recipe}:{cell}", "build", "R29", f"recipe-{recipe}", cell, recipe=f"recipe-{recipe}", cell=f"={cell}"
     )

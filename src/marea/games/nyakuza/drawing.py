@@ -1,4 +1,4 @@
-"""Nyakuza drawn: the bay with its tiles, boats and stalls, and a card for each seat."""
+"""A drawing of Nyakuza: the bay with its tiles, boats and stalls, and a card for each seat."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from marea.kernel.game import Game
 
 CELL: Final = 54.0  # from a cell to its neighbour in the row
 RADIUS: Final = CELL / sqrt(3)
-DOWN: Final = 1.5 * RADIUS  # from a row to the next
-EDGE: Final = 26.0  # of land around the bay
-LOW: Final = 5.0  # a boat lies a little below the middle, so that the number of the cell can be read
+DOWN: Final = 1.5 * RADIUS  # from one row to the next
+EDGE: Final = 26.0  # width of the land around the bay
+LOW: Final = 5.0  # a boat lies a little below the centre, so that the number of the cell stays readable
 STANDING: Final = -30.0  # hexagons stand on a corner
 
 LAND: Final = "#8fb573"
 WATER: Final = "#6fb7c6"
 OPEN: Final = "#9fd0d8"  # a cell whose tile is still in the bag
-# The face and the rim of each resource.
+# The fill and the rim of each resource.
 PAINT: Final = {
     "driftwood": ("#e2bf86", "#7a4f1e"),
     "salmon": ("#ffcda6", "#c65a1f"),
@@ -48,7 +48,7 @@ PAINT: Final = {
 
 
 class Cell(NamedTuple):
-    """A cell of the bay: its id, what is printed on it, its place in half cells and rows, and its middle."""
+    """A cell of the bay: its id, its printed kind, its place in half cells and rows, and its centre."""
 
     id: str
     letter: str
@@ -59,7 +59,7 @@ class Cell(NamedTuple):
 
 
 def draw(game: Game[Any], view: NyakuzaView, viewer: int) -> str:
-    """Return a position as a picture."""
+    """Return a drawing of a position."""
     cells = cells_of(cast(NyakuzaSheet, game.sheet))
     width = max(max(cell.x for cell in cells) + CELL / 2 + EDGE, 190.0 * view["players"])
     height = max(cell.y for cell in cells) + RADIUS + EDGE
@@ -74,7 +74,7 @@ def draw(game: Game[Any], view: NyakuzaView, viewer: int) -> str:
 
 
 def cells_of(sheet: NyakuzaSheet) -> list[Cell]:
-    """Return the cells as the rows of the bay print them."""
+    """Return the cells as printed in the rows of the bay."""
     cells = []
     for row, printed in enumerate(sheet["bay"]):
         for token in TOKEN.finditer(printed):
@@ -87,7 +87,7 @@ def cells_of(sheet: NyakuzaSheet) -> list[Cell]:
 
 
 def sea(view: NyakuzaView, cells: list[Cell]) -> list[str]:
-    """Return the shore, then all cells with their tiles, if they are there, and their numbers."""
+    """Return the shore, then all cells with their numbers and the tiles laid so far."""
     parts = [hexagons([(cell.x, cell.y) for cell in cells], RADIUS + 7, STANDING, SAND)]
     for cell in cells:
         resource = LETTERS.get(cell.letter)
@@ -104,7 +104,7 @@ def sea(view: NyakuzaView, cells: list[Cell]) -> list[str]:
 
 
 def links(view: NyakuzaView, cells: list[Cell]) -> list[str]:
-    """Return a line between any two neighbours with boats of one colour: together they are a group."""
+    """Return a line between any two neighbours with boats of one colour, which form a group."""
     by_place = {cell.place: cell for cell in cells}
     boats = boats_of(view)
     parts = []
@@ -118,7 +118,7 @@ def links(view: NyakuzaView, cells: list[Cell]) -> list[str]:
 
 
 def pieces(view: NyakuzaView, cells: list[Cell]) -> list[str]:
-    """Return boats, stalls with their roofs, and the kobans on tiles that were paid."""
+    """Return boats, stalls with their roofs, and the kobans on covered tiles."""
     boats, grand = boats_of(view), view.get("grand_stall")
     parts = []
     for cell in cells:
@@ -132,13 +132,13 @@ def pieces(view: NyakuzaView, cells: list[Cell]) -> list[str]:
 
 
 def stall(seat: int | None, cell: Cell, grand: bool) -> str:
-    """Return a stall behind its boat: a roof in the clan's colour, of gold for the Grand stall."""
+    """Return a stall behind its boat: a roof in the clan's colour, or golden for the Grand stall."""
     colour = GOLD if grand else SEATS[seat % len(SEATS)] if seat is not None else CARD
     return at(cell.x, cell.y, [path("M-19 0L-12-11H12L19 0V22H-19Z", colour, stroke=INK, stroke_width=1.5)])
 
 
 def possessions(view: NyakuzaView, viewer: int, seat: int) -> list[Fact]:
-    """Return what everybody, or the viewer alone, may know of a seat."""
+    """Return the possessions of a seat, as far as the viewer may know them."""
     kobans = view["kobans"][seat]
     found: list[Fact] = [
         ("stalls left", view["stalls_left"][seat]),

@@ -1,5 +1,5 @@
 # compiled
-"""How good a position of Nyakuza looks: stalls, how near the groups are to the next one, kobans, and boats to place."""
+"""The heuristic value of a position of Nyakuza: stalls, groups close to the next one, kobans, and boats to place."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from marea.kernel.state import OVER
 if TYPE_CHECKING:
     from marea.games.nyakuza.state import Nyakuza
 
-# What things are worth, in tenths of a stall: first fitted to the results of games, then tried against each other.
+# Values in tenths of a stall: first fitted to the results of games, then tuned against each other.
 STALL: Final = 10.0
 WIN: Final = 200.0
-BEST: Final = [9.0, 6.0, 3.0, 1.2, 0.5, 0.2]  # what a group's best recipe is worth, by the boats that it still needs
+BEST: Final = [9.0, 6.0, 3.0, 1.2, 0.5, 0.2]  # of a group's best recipe, by the boats it still needs
 SECOND: Final = [1.0, 1.0, 0.5, 0.1, 0.0, 0.0]  # the same for its second-best
-BOAT: Final = 3.6  # a boat that is still to be placed
-FIRST: Final = 1.6  # each of the first kobans, which pay for the next stalls
-FEW: Final = 4
-KOBAN: Final = 0.9  # each of the others: who has more can outbid
-AT_THE_END: Final = 0.05  # a koban when nothing is left to pay for
-UNPAID: Final = 0.6  # what is left of a promise that cannot be paid for now
-MANY: Final = 5  # boats, or more: the last of the tables above
-A_ROUND: Final = 2  # boats that one may count on in a round
-FAR: Final = 4  # boats to something that is not within two steps
+BOAT: Final = 3.6  # a boat still to be placed
+FIRST_KOBAN: Final = 1.6  # each of the first kobans, which pay for the next stalls
+FIRST_KOBANS: Final = 4
+KOBAN: Final = 0.9  # each of the others: they serve to outbid
+FINAL_KOBAN: Final = 0.05  # a koban when there is nothing left to pay for
+UNPAID: Final = 0.6  # factor for the promise of a group that cannot be paid for now
+MAX_BOATS: Final = 5  # boats, or more: the last entry of the tables above
+BOATS_PER_ROUND: Final = 2  # boats that a player may expect in a round
+FAR: Final = 4  # boats to something more than two steps away
 
 
 def evaluate(s: Nyakuza, seat: i64) -> float:
@@ -43,25 +43,25 @@ def evaluate(s: Nyakuza, seat: i64) -> float:
 
 
 def parts(s: Nyakuza, seat: i64) -> dict[str, float]:
-    """Return what `evaluate` adds up, by name."""
+    """Return the terms of `evaluate` by name."""
     promises = group_promises(s)
     return {
-        "built": built(s, seat),
+        "built": stalls_value(s, seat),
         "groups": promises[seat],
-        "purse": purse(s, seat),
-        "to-place": to_place(s, seat),
+        "purse": kobans_value(s, seat),
+        "to-place": boats_value(s, seat),
         "rivals": -best_rival(s, seat, promises),
         "victory": victory(s, seat) if s.to_move() == OVER else 0.0,
     }
 
 
 def victory(s: Nyakuza, seat: i64) -> float:
-    """Return what a finished game is worth beside all that was built."""
+    """Return the value of a win, for a finished game."""
     return WIN if seat in s.winners() else -WIN
 
 
 def best_rival(s: Nyakuza, seat: i64, promises: list[float]) -> float:
-    """Return the outlook of the best rival of a seat."""
+    """Return the outlook of a seat's best rival."""
     rival = -WIN
     for other in range(s.players):
         if other != seat:
@@ -70,33 +70,33 @@ def best_rival(s: Nyakuza, seat: i64, promises: list[float]) -> float:
 
 
 def outlook(s: Nyakuza, seat: i64, promise: float) -> float:
-    """Return what a seat has built, what its groups promise, and what it can still do with boats and kobans."""
-    return built(s, seat) + promise + purse(s, seat) + to_place(s, seat)
+    """Return the value of a seat's stalls, the promise of its groups, and the value of its boats and kobans."""
+    return stalls_value(s, seat) + promise + kobans_value(s, seat) + boats_value(s, seat)
 
 
-def built(s: Nyakuza, seat: i64) -> float:
-    """Return what the stalls of a seat are worth."""
+def stalls_value(s: Nyakuza, seat: i64) -> float:
+    """Return the value of a seat's stalls."""
     return STALL * float(stalls_built(s, seat))
 
 
-def to_place(s: Nyakuza, seat: i64) -> float:
-    """Return what the boats are worth that a seat is still to place."""
+def boats_value(s: Nyakuza, seat: i64) -> float:
+    """Return the value of the boats that a seat has yet to place."""
     return BOAT * float(s.staged[seat])
 
 
-def purse(s: Nyakuza, seat: i64) -> float:
-    """Return what the kobans of a seat are worth: the first ones pay for stalls, at the end they only break ties."""
+def kobans_value(s: Nyakuza, seat: i64) -> float:
+    """Return the value of a seat's kobans: the first ones pay for stalls, at the end they only break ties."""
     kobans: i64 = s.kobans[seat]
     if s.final and s.staged[seat] == 0:
-        return AT_THE_END * float(kobans)
-    first: i64 = min(kobans, FEW)
-    return FIRST * float(first) + KOBAN * float(kobans - first)
+        return FINAL_KOBAN * float(kobans)
+    first: i64 = min(kobans, FIRST_KOBANS)
+    return FIRST_KOBAN * float(first) + KOBAN * float(kobans - first)
 
 
 def group_promises(s: Nyakuza) -> list[float]:
-    """Return for each seat what all of its groups may still build."""
+    """Return, for each seat, the value of what its groups may still build."""
     data = s.data
-    tiles: list[i64] = [0] * len(data.cells)  # what lies around each group
+    tiles: list[i64] = [0] * len(data.cells)  # the cells around each group
     water: list[i64] = [0] * len(data.cells)
     for cell in range(len(data.cells)):
         group: i64 = s.group[cell]
@@ -115,14 +115,14 @@ def group_promises(s: Nyakuza) -> list[float]:
 
 
 def boats_to_come(s: Nyakuza, seat: i64) -> i64:
-    """Return how many boats a seat may still place, as far as that is in sight."""
+    """Return the number of boats a seat may still place, as far as can be foreseen."""
     if s.final:
         return s.staged[seat]
-    return s.staged[seat] + A_ROUND if s.bag == 0 else MANY
+    return s.staged[seat] + BOATS_PER_ROUND if s.bag == 0 else MAX_BOATS
 
 
 def promise(s: Nyakuza, group: i64, tiles: i64, water: i64, hope: i64) -> float:
-    """Return what the two recipes are worth that a group can complete with the fewest boats, coast included."""
+    """Return the value of the two recipes that a group can complete with the fewest boats, coast included."""
     data = s.data
     pile: i64 = s.piles[group & CELL]
     free_tiles = s.tiles & ~s.boats_on_tiles
@@ -131,8 +131,8 @@ def promise(s: Nyakuza, group: i64, tiles: i64, water: i64, hope: i64) -> float:
     far_tiles = around(data.around_tiles, tiles, water, data.numbered) & free_tiles
     far_water = around(data.around_water, tiles, water, data.numbered) & ~s.boats_on_water
     coast = 0 if count(pile, COAST) > 0 else steps(data.all_coast, water, far_water)
-    best: i64 = MANY
-    second: i64 = MANY
+    best: i64 = MAX_BOATS
+    second: i64 = MAX_BOATS
     for recipe in range(RECIPE_COUNT):
         boats = coast
         if recipe in (DRIFTWOOD, CRABS):
@@ -153,7 +153,7 @@ def promise(s: Nyakuza, group: i64, tiles: i64, water: i64, hope: i64) -> float:
 
 
 def around(masks: list[i64], tiles: i64, water: i64, first_water: i64) -> i64:
-    """Return what is next to some cells, by a table of masks."""
+    """Return the cells next to some cells, given a table of masks."""
     found: i64 = 0
     while tiles:
         only = tiles & -tiles
@@ -167,7 +167,7 @@ def around(masks: list[i64], tiles: i64, water: i64, first_water: i64) -> i64:
 
 
 def steps(wanted: i64, near: i64, far: i64) -> i64:
-    """Return how many boats it takes to reach something of a mask."""
+    """Return the number of boats it takes to reach any cell of a mask."""
     if wanted & near:
         return 1
     return 2 if wanted & far else FAR

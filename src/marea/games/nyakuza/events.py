@@ -1,5 +1,5 @@
 # compiled
-"""What happens in Nyakuza, as it is told."""
+"""The events of Nyakuza."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # compiled
-"""What a seat sees of Nyakuza, for learners: a fixed number of small numbers, own seat first."""
+"""The observation of a seat in Nyakuza, for learners: a fixed number of bytes, the observer's seat first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marea.games.nyakuza.state import CELL, NOWHERE, Nyakuza, group_seat
 from marea.kernel.observation import add, add_by_seat, add_flag, add_many, add_zeros, begin, put
 from marea.kernel.state import OVER, UNANSWERED, frame_step
 
-# What a cell of the bay is; 0 is a numbered cell without its tile. From BOAT, USED and GRAND on it goes by seat.
+# The content of a cell; 0 is a numbered cell without its tile. BOAT, USED and GRAND are followed by one value per seat.
 FREE: Final = 1
 BOAT: Final = 2  # on an uncovered tile, on coast without a stall, or on sea
 USED: Final = 6  # after four seats: on a covered tile, or on a stall
@@ -22,23 +22,23 @@ GRAND: Final = 10  # after four seats: on the Grand stall
 
 
 def fields(data: Data) -> list[tuple[str, int, int, str]]:
-    """Return what the numbers are: the name of each part, how many there are, the highest, and what they tell."""
+    """Return the fields: the name of each part, its length, its highest value, and its meaning."""
     return [*bay_fields(data), *seat_fields(data)]
 
 
 def bay_fields(data: Data) -> list[tuple[str, int, int, str]]:
     """Return the parts about the options, the round and the bay."""
-    cells = f"the cells, numbered ones first, then coast, then sea: 0 its tile has not come, {FREE} no boat; "
-    cells += f"from {BOAT} on a boat of the own seat, of the next one and so on, "
+    cells = f"the cells, numbered ones first, then coast, then sea: 0 without its tile yet, {FREE} no boat; "
+    cells += f"from {BOAT} on a boat of the observer, of the next seat and so on, "
     cells += f"from {USED} on the same on a covered tile or a stall, from {GRAND} on the Grand stall"
-    groups = "the group of the boat on each cell, counted from 1 in the order of their first cells, 0 without a boat"
+    groups = "the group of the boat on each cell, numbered from 1 in the order of their first cells; 0 without a boat"
     return [
         ("variant_secret", 1, 1, "whether secret tiles are played with"),
-        ("tie_rule", 1, 1, "where the holder of the charm stands among equal bids: 0 first, 1 last"),
+        ("tie_rule", 1, 1, "the rank of the charm's holder among equal bids: 0 first, 1 last"),
         ("show_kobans", 1, 1, "whether everybody's kobans are shown"),
         ("round", 1, last_round(data), "rounds begun"),
         ("final", 1, 1, "whether it is the final round"),
-        ("charm", SEATS, 1, "who holds the charm"),
+        ("charm", SEATS, 1, "which seat holds the charm"),
         ("wharf", 1, all_kobans(data), "kobans at the wharf"),
         ("bag", 1, data.numbered, "tiles in the bag"),
         ("cells", len(data.cells), GRAND + SEATS - 1, cells),
@@ -48,29 +48,29 @@ def bay_fields(data: Data) -> list[tuple[str, int, int, str]]:
 
 
 def seat_fields(data: Data) -> list[tuple[str, int, int, str]]:
-    """Return the parts about what each seat has."""
+    """Return the parts about each seat's possessions."""
     kobans = all_kobans(data) + 1
     staged = max(data.first_boats, data.second_boats, data.other_boats)
     return [
-        ("kobans", SEATS, kobans, "kobans behind each screen and one more, 0 where they are not shown"),
+        ("kobans", SEATS, kobans, "1 plus the kobans behind each screen, 0 where they are not shown"),
         ("reserve", SEATS, data.boats, "boats in each reserve"),
         ("staged", SEATS, staged, "boats still to be placed in this round"),
-        ("stalls_left", SEATS, max(data.stalls), "regular stalls that are not built yet"),
-        ("bids", SEATS, kobans, "the bids of the last auction and one more, 0 before the first"),
+        ("stalls_left", SEATS, max(data.stalls), "regular stalls not built yet"),
+        ("bids", SEATS, kobans, "1 plus the bids of the last auction, 0 before the first"),
         ("order", SEATS, SEATS, "the place of each seat in the order of the fishing turns, 0 without a turn"),
-        ("holds_secret", SEATS, 1, "who still holds a secret tile"),
-        ("secrets", SEATS, data.numbered, "the number of the own secret tile, at the end of all; 0 unknown or none"),
-        ("bid", 1, kobans, "the own bid of this auction and one more, 0 if there is none yet"),
+        ("holds_secret", SEATS, 1, "which seats still hold a secret tile"),
+        ("secrets", SEATS, data.numbered, "the observer's secret tile, at the end those of all; 0 unknown or none"),
+        ("bid", 1, kobans, "1 plus the observer's bid in this auction, 0 if there is none yet"),
     ]
 
 
 def all_kobans(data: Data) -> int:
-    """Return the most kobans that there can be in a game."""
+    """Return the largest possible number of kobans in a game."""
     return max(data.kobans[players] * players for players in range(2, SEATS + 1))
 
 
 def last_round(data: Data) -> int:
-    """R5-R7: return the most rounds that there can be: those with new tiles, and the final one."""
+    """R5-R7: return the largest possible number of rounds: those with new tiles, and the final one."""
     rounds = 0
     for players in range(2, SEATS + 1):
         later = data.later_draw[players]
@@ -79,7 +79,7 @@ def last_round(data: Data) -> int:
 
 
 def observe(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
-    """Write down what a seat sees."""
+    """Write the observation of a seat."""
     begin(numbers, s, seat, SEATS)
     add_round(s, seat, numbers)
     add_cells(s, seat, numbers)
@@ -112,7 +112,7 @@ def add_round(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_cells(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
-    """Add what is on each cell, the group of each boat, and the group that must build."""
+    """Add the content of each cell, the group of each boat, and the group that must build."""
     data = s.data
     cells: i64 = len(s.group)
     first: i64 = len(numbers)
@@ -124,7 +124,7 @@ def add_cells(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
         only = tiles & -tiles
         tiles ^= only
         numbers[first + place_of(only)] = FREE
-    known: list[int] = [0] * cells  # the number of each group, by the cell in its name, which tells how it grew
+    known: list[int] = [0] * cells  # the new number of each group; the old one would reveal how it grew
     add_boats(s, seat, s.boats_on_tiles, s.covered, 0, first, numbers, known)
     add_boats(s, seat, s.boats_on_water, s.stalls, data.numbered, first, numbers, known)
     if s.grand != NOWHERE:
@@ -139,11 +139,11 @@ def add_cells(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
 def add_boats(
     s: Nyakuza, seat: i64, boats: i64, used: i64, start: i64, first: i64, numbers: BytesWriter, known: list[int]
 ) -> None:
-    """Put the boats of a mask, counted from `start`, and the numbers of their groups where they belong."""
+    """Write the boats of a mask, numbered from `start`, and the numbers of their groups."""
     players = s.players
     group_of = s.group
     first_group = first + len(group_of)
-    groups = 0  # every group has a numbered cell (I8), so that water brings no new one
+    groups = 0  # every group has a numbered cell (I8), so water adds no new group
     while boats:
         only = boats & -boats
         boats ^= only
@@ -163,7 +163,7 @@ def add_boats(
 
 
 def add_kobans(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
-    """Add the own kobans, and those of all if the option shows them or the game is over."""
+    """Add the observer's kobans, and everybody's if the option shows them or the game is over."""
     if s.show_kobans or s.to_move() == OVER:
         add_by_seat(numbers, s.kobans, 1, seat, s.players, SEATS)
     else:
@@ -180,7 +180,7 @@ def add_order(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
 
 
 def add_secrets(s: Nyakuza, seat: i64, numbers: BytesWriter) -> None:
-    """Add who holds a secret tile, the own one, and at the end those of all."""
+    """Add which seats hold a secret tile, the observer's own tile, and at the end all tiles."""
     players = s.players
     for i in range(players):
         add(numbers, 1 if s.holds_secret((seat + i) % players) else 0)

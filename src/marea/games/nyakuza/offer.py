@@ -1,4 +1,4 @@
-"""What a position of Nyakuza adds to its actions, and why something cannot be done now."""
+"""Details that a position of Nyakuza adds to its choices, and the clauses that forbid something now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from marea.kernel.piles import bit
 
 
 def choice(s: Nyakuza, seat: int, printed: Choice) -> Choice:
-    """Return an action as it is offered: a seat's secret tile with where it lies."""
+    """Return an action as offered: a seat's secret tile with its cell."""
     if printed.action != s.data.secret:
         return printed
     tile = s.secrets[seat]
@@ -21,7 +21,7 @@ def choice(s: Nyakuza, seat: int, printed: Choice) -> Choice:
 
 
 def refusal(s: Nyakuza, seat: int, action: int) -> str:
-    """Return the clause that forbids an action, by what is asked now and what the seat can see."""
+    """Return the clause that forbids an action, judged by the open decision and what the seat can see."""
     data, prompt = s.data, s.prompt()
     if action >= data.bid:
         return "R8" if prompt == "bid" and action < data.deal else ""
@@ -55,7 +55,7 @@ def why_not(s: Nyakuza, seat: int, picked: Sequence[str]) -> str:
 
 
 def place_refusal(s: Nyakuza, seat: int, cell: int) -> str:
-    """Return why a boat cannot be placed on a cell."""
+    """Return the clause by which a boat cannot be placed on a cell."""
     data = s.data
     if s.staged[seat] == 0:
         return "R13" if s.bids[seat] == 0 else "R19"

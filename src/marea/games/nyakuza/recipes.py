@@ -1,7 +1,7 @@
 # compiled
-"""The recipes, and what a group of boats can build: its pile counts each resource, and its coast without a stall.
+"""The recipes, and the stalls that a group of boats can build: its pile counts each resource and its free coast.
 
-Tiles that are covered and coast with a stall are no longer in the pile.
+Covered tiles and coast cells with a stall are no longer in the pile.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ RECIPE_COUNT: Final = 4
 
 
 def price(recipe: i64) -> i64:
-    """R31: return the kobans that a stall costs, one for each tile of its recipe."""
+    """R31: return the price of a stall in kobans, one for each tile of its recipe."""
     return 1 if recipe == DRIFTWOOD else 2
 
 
-def times(pile: i64, recipe: i64) -> i64:
+def times_complete(pile: i64, recipe: i64) -> i64:
     """Return how often a recipe is complete in a pile."""
     if recipe == DRIFTWOOD:
         return count(pile, DRIFTWOOD)
@@ -44,7 +44,7 @@ def times(pile: i64, recipe: i64) -> i64:
 
 
 def ingredients(recipe: i64) -> i64:
-    """Return the pile of tiles that a recipe takes."""
+    """Return the pile of tiles that a recipe uses."""
     if recipe == DRIFTWOOD:
         return some(DRIFTWOOD, 1)
     if recipe == CRABS:
@@ -52,28 +52,28 @@ def ingredients(recipe: i64) -> i64:
     return some(2 * recipe - 1, 1) + some(2 * recipe, 1)
 
 
-def complete(pile: i64) -> i64:
-    """R28: return how many recipes a pile completes; no two of them share a resource (M)."""
+def complete_recipes(pile: i64) -> i64:
+    """R28: return the number of recipes that a pile completes; no two of them share a resource (M)."""
     salmon_tuna = min(count(pile, SALMON), count(pile, TUNA))
     octopus_squid = min(count(pile, OCTOPUS), count(pile, SQUID))
     return count(pile, DRIFTWOOD) + salmon_tuna + octopus_squid + count(pile, CRAB) // 2
 
 
-def forced(pile: i64, stalls: i64) -> i64:
-    """R28: return how many stalls a group must build with so many regular ones left, the Grand stall included (N)."""
+def forced_builds(pile: i64, stalls: i64) -> i64:
+    """R28: return the number of stalls a group must build, given the regular ones left; the Grand stall counts (N)."""
     coast = count(pile, COAST)
-    return min(min(coast, stalls + 1), complete(pile)) if coast > 0 else 0
+    return min(min(coast, stalls + 1), complete_recipes(pile)) if coast > 0 else 0
 
 
-def cheapest(pile: i64, stalls: i64) -> i64:
-    """R28: return what the stalls that a group must build cost at least: driftwood first."""
-    builds = forced(pile, stalls)
+def least_cost(pile: i64, stalls: i64) -> i64:
+    """R28: return the least cost of the stalls that a group must build: driftwood first."""
+    builds = forced_builds(pile, stalls)
     return 2 * builds - min(builds, count(pile, DRIFTWOOD))
 
 
-def buildable(pile: i64, stalls: i64, kobans: i64, recipe: i64) -> bool:
-    """R29: tell whether a recipe may be built: it is complete, and what is left pays for the builds that follow."""
-    if times(pile, recipe) == 0:
+def can_build(pile: i64, stalls: i64, kobans: i64, recipe: i64) -> bool:
+    """R29: return whether a recipe may be built: it is complete, and the kobans left pay for the builds that follow."""
+    if times_complete(pile, recipe) == 0:
         return False
     rest = pile - ingredients(recipe) - some(COAST, 1)
-    return price(recipe) + cheapest(rest, stalls - 1) <= kobans
+    return price(recipe) + least_cost(rest, stalls - 1) <= kobans

@@ -1,5 +1,5 @@
 # compiled
-"""The end of Nyakuza: stalls built, who wins, and what that is worth to a learner."""
+"""The end of Nyakuza: stalls built, the winners, and the bounds of a game's length."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from marea.games.nyakuza.state import Nyakuza
 
 
-def built_grand(s: Nyakuza, seat: i64) -> bool:
-    """R33: tell whether a seat has built the Grand stall."""
+def has_built_grand(s: Nyakuza, seat: i64) -> bool:
+    """R33: return whether a seat has built the Grand stall."""
     return s.grand >= 0 and s.owner(s.data.numbered + s.grand) == seat
 
 
 def stalls_built(s: Nyakuza, seat: i64) -> i64:
-    """Return how many stalls a seat has on the board, the Grand stall counted as one."""
-    return s.data.stalls[s.players] - s.stalls_left[seat] + (1 if built_grand(s, seat) else 0)
+    """Return the number of stalls a seat has on the board, the Grand stall counted as one."""
+    return s.data.stalls[s.players] - s.stalls_left[seat] + (1 if has_built_grand(s, seat) else 0)
 
 
 def sources(s: Nyakuza, seat: i64) -> dict[str, int]:
-    """Return a seat's stalls, the Grand stall apart."""
-    grand = 1 if built_grand(s, seat) else 0
+    """Return a seat's stalls by source, the Grand stall separately."""
+    grand = 1 if has_built_grand(s, seat) else 0
     return {"stalls": int(stalls_built(s, seat)) - grand, "grand_stall": grand}
 
 
 def rank(s: Nyakuza, seat: i64) -> i64:
-    """R33, R34: return a number that is higher for who stands better: the Grand stall, then stalls, then kobans."""
-    kobans = s.data.kobans[s.players] * s.players + 1  # more than anybody can have
-    grand: i64 = 1000 if built_grand(s, seat) else 0
+    """R33, R34: return a number that orders the seats: by the Grand stall, then stalls, then kobans."""
+    kobans = s.data.kobans[s.players] * s.players + 1  # more than any player can have
+    grand: i64 = 1000 if has_built_grand(s, seat) else 0
     return (grand + stalls_built(s, seat)) * kobans + s.kobans[seat]
 
 
 def winners(s: Nyakuza) -> list[int]:
-    """R33, R34: return who has built the Grand stall, or all who are equally well off after the final round."""
+    """R33, R34: return the seat that has built the Grand stall, or all the best seats after the final round."""
     best: i64 = -1
     for seat in range(s.players):
         best = max(best, rank(s, seat))
@@ -64,7 +64,7 @@ def last_round(s: Nyakuza) -> i64:
 
 
 def is_in_time(s: Nyakuza, drawing: i64) -> bool:
-    """I11: tell whether no more rounds follow than there are, with so many tiles to be drawn in this one."""
+    """I11: return whether no more rounds follow than there can be, with so many tiles to be drawn in this one."""
     if s.final:
         return 0 < s.round <= last_round(s)
     bag: i64 = -drawing

@@ -1,4 +1,4 @@
-"""What an edition of Nyakuza prints: sent once to a table, where a view holds what can change."""
+"""The printed parts of an edition of Nyakuza: sent once per table, while views hold what can change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marea.games.nyakuza.recipes import price
 
 
 class Recipe(TypedDict):
-    """What a stall is built with: the resources, and the kobans that it costs."""
+    """The resources that a stall is built with, and its price in kobans."""
 
     tiles: list[str]
     kobans: int
@@ -23,7 +23,7 @@ class NyakuzaSheet(TypedDict):
 
 
 def sheet(data: Data) -> NyakuzaSheet:
-    """Return what is printed."""
+    """Return the sheet of an edition."""
     return {
         "bay": data.rows[:],
         "recipes": {

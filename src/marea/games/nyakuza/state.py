@@ -1,5 +1,5 @@
 # compiled
-"""Where a game of Nyakuza stands: the fields, the set-up, and what the rules do to them."""
+"""The state of a game of Nyakuza: the fields, the setup, and basic operations on them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from marea.games.nyakuza import scoring
 from marea.games.nyakuza.codes import DEAL, ROUND
 from marea.games.nyakuza.data import Data
 from marea.games.nyakuza.events import BUILT, COVERED, GRAND, PLACED, RETURNED
-from marea.games.nyakuza.recipes import COAST, cheapest, complete, ingredients, price
+from marea.games.nyakuza.recipes import COAST, complete_recipes, ingredients, least_cost, price
 from marea.kernel.piles import WIDTH, bit, count, some
 from marea.kernel.ranges import Range, number, numbers, up_to
 from marea.kernel.state import CHANCE, OVER, State, ask, then
@@ -22,48 +22,48 @@ if TYPE_CHECKING:
 SEAT: Final = 7  # a group is its seat times 2**7 plus one of its cells
 CELL: Final = (1 << SEAT) - 1
 NO_BOAT: Final = -1  # the group of an empty cell
-NO_TILE: Final = -1  # the secret tile of who has none
-NOWHERE: Final = -1  # the place of the Grand stall before it is built
+NO_TILE: Final = -1  # the secret tile of a seat that has none
+NOWHERE: Final = -1  # the cell of the Grand stall before it is built
 
 
 class Nyakuza(State):
-    """A game of Nyakuza. Cells and masks of cells are those of `Data`; what a group holds is a pile, see piles.py."""
+    """A game of Nyakuza. Cells and masks of cells are those of `Data`; what a group has is a pile, see piles.py."""
 
     data: Data
     variant: i64  # option: the game with secret tiles
-    tie_rule: i64  # option: where the holder of the charm stands among equal bids
-    show_kobans: i64  # option: whether views tell everybody's kobans
+    tie_rule: i64  # option: the rank of the charm's holder among equal bids
+    show_kobans: i64  # option: whether views show everybody's kobans
     charm: i64  # the seat that holds it
     round: i64  # rounds begun
     final: i64  # 1 in the final round
-    wharf: i64  # kobans there
+    wharf: i64  # kobans at the wharf
     bag: i64  # secret: a mask of the tiles in it; its size is public
     tiles: i64  # a mask of the tiles on the board
-    covered: i64  # a mask of the tiles that a stall has used up
-    stalls: i64  # a mask of the coast cells with a stall, the Grand stall too
+    covered: i64  # a mask of the tiles used up by a stall
+    stalls: i64  # a mask of the coast cells with a stall, including the Grand stall
     grand: i64  # the coast cell with the Grand stall, counted from 0
-    boats_on_tiles: i64  # a mask, whoever they belong to
+    boats_on_tiles: i64  # a mask, for the boats of all players
     boats_on_water: i64
     kobans: list[i64]  # behind each screen
     reserve: list[i64]  # boats beside each screen
-    staged: list[i64]  # boats before each screen, to be placed in this round
-    stalls_left: list[i64]  # regular stalls that are not built yet
-    secrets: list[i64]  # secret: each seat's own tile; who has one is public
-    bids: list[i64]  # of the last auction, -1 before the first one
+    staged: list[i64]  # boats in front of each screen, to be placed in this round
+    stalls_left: list[i64]  # regular stalls not built yet
+    secrets: list[i64]  # secret: each seat's tile; whether it has one is public
+    bids: list[i64]  # of the last auction; -1 before the first one
     order: list[i64]  # the seats in the order of their fishing turns
-    near_tiles: list[i64]  # for each seat, a mask of the cells next to a boat of it
+    near_tiles: list[i64]  # for each seat, a mask of the cells next to one of its boats
     near_water: list[i64]
-    holdings: list[i64]  # the pile of all boats of a seat together
+    holdings: list[i64]  # for each seat, the pile of all its boats together
     group: list[i64]  # the group of the boat on each cell, see group_seat()
-    piles: list[i64]  # the pile of each group, by the cell in its number
+    piles: list[i64]  # the pile of each group, indexed by the cell in its number
 
     def set_up(self, options: list[int]) -> None:
-        """R1-R3, R35: lay everything out; in the variant deal the secret tiles before the first round."""
+        """R1-R3, R35: lay out the game; in the variant, deal the secret tiles before the first round."""
         self.lay_out(options)
         self.push(ask(DEAL, CHANCE) if self.variant else then(ROUND))
 
     def lay_out(self, options: list[int]) -> None:
-        """R2, R3: an empty bay, a full bag, and kobans, boats and stalls for all."""
+        """R2, R3: set up an empty bay, a full bag, and each player's kobans, boats and stalls."""
         data: Data = self.game.data
         players = self.players
         variant, tie_rule, charm, show_kobans = options
@@ -96,7 +96,7 @@ class Nyakuza(State):
         self.piles = [0] * len(data.cells)
 
     def clone(self) -> Nyakuza:
-        """Return an independent copy that nobody listens to."""
+        """Return an independent copy without a log."""
         s = Nyakuza(self.game, self.players, self)
         s.data = self.data
         s.variant = self.variant
@@ -129,7 +129,7 @@ class Nyakuza(State):
 
     @staticmethod
     def ranges(data: Data, players: int) -> dict[str, Range]:
-        """Return what the fields may hold: a dump with anything else is refused."""
+        """Return the allowed range of each field; a dump outside it is refused."""
         kobans = data.kobans[players] * players
         cells = len(data.cells)
         water = int(bit(cells - data.numbered)) - 1
@@ -166,22 +166,22 @@ class Nyakuza(State):
     # -- tiles and kobans ------------------------------------------------------------------------
 
     def lay_tile(self, tile: i64) -> None:
-        """R5: a tile from the bag comes to lie on its cell."""
+        """R5: lay a tile from the bag on its cell."""
         self.bag &= ~bit(tile)
         self.tiles |= bit(tile)
 
     def holds_secret(self, seat: i64) -> bool:
-        """R35: tell whether a seat still has its secret tile."""
+        """R35: return whether a seat still has its secret tile."""
         return self.secrets[seat] != NO_TILE
 
     def stage(self, seat: i64, boats: i64) -> None:
-        """R10-R12, R16: put boats before the screen, no more than the reserve has."""
+        """R10-R12, R16: put boats in front of the screen, at most as many as the reserve has."""
         staged = min(boats, self.reserve[seat])
         self.staged[seat] = staged
         add(self.reserve, seat, -staged)
 
     def return_boats(self, seat: i64) -> None:
-        """R24: staged boats that could not be placed go back into the reserve."""
+        """R24: return staged boats that could not be placed to the reserve."""
         boats: i64 = self.staged[seat]
         if boats > 0:
             add(self.reserve, seat, boats)
@@ -194,11 +194,11 @@ class Nyakuza(State):
         """Return the seat whose boat is on a cell, -1 if there is none."""
         return group_seat(self.group[cell])
 
-    def joined(self, seat: i64, cell: i64) -> i64:
+    def joined_pile(self, seat: i64, cell: i64) -> i64:
         """Return the pile of the group that a boat on a cell would belong to.
 
-        Neighbours of a cell that are next to each other are in one group, so there are at most three
-        groups around it, and with three of them each is met once.
+        Adjacent neighbours of a cell are in the same group, so there are at most three groups around it;
+        if there are three, each is found once.
         """
         pile: i64 = self.data.unit[cell]
         first: i64 = NO_BOAT
@@ -214,17 +214,17 @@ class Nyakuza(State):
         return pile
 
     def can_pay(self, seat: i64, cell: i64) -> bool:
-        """R23, R28: tell whether a seat could pay for all that a boat on a cell would make it build."""
-        return cheapest(self.joined(seat, cell), self.stalls_left[seat]) <= self.kobans[seat]
+        """R23, R28: return whether a seat could pay for everything that a boat on a cell would make it build."""
+        return least_cost(self.joined_pile(seat, cell), self.stalls_left[seat]) <= self.kobans[seat]
 
     def can_pay_anywhere(self, seat: i64) -> bool:
-        """R28: tell at a glance whether no cell can be too dear: a boat adds one coast cell or one recipe at most."""
+        """R28: return quickly whether no cell can be too expensive: a boat adds at most one coast cell or recipe."""
         pile: i64 = self.holdings[seat]
-        builds = min(min(count(pile, COAST), self.stalls_left[seat]), complete(pile)) + 1
+        builds = min(min(count(pile, COAST), self.stalls_left[seat]), complete_recipes(pile)) + 1
         return 2 * builds <= self.kobans[seat]
 
     def put_boat(self, seat: i64, cell: i64) -> None:
-        """R20, R21: put a boat on a cell; it joins the groups around it into one (R26)."""
+        """R20, R21: put a boat on a cell; it joins the surrounding groups into one (R26)."""
         data = self.data
         if cell < data.numbered:
             self.boats_on_tiles |= bit(cell)
@@ -246,7 +246,7 @@ class Nyakuza(State):
         self.emit(PLACED, seat, cell)
 
     def merge(self, group: i64, into: i64) -> None:
-        """R26: a boat has connected two groups."""
+        """R26: merge two groups that a boat has connected."""
         for cell in range(len(self.group)):
             if self.group[cell] == group:
                 self.group[cell] = into
@@ -260,7 +260,7 @@ class Nyakuza(State):
         return self.piles[self.group[cell] & CELL]
 
     def building_sites(self, cell: i64) -> list[i64]:
-        """R27: return the coast cells, counted from 0, where the group of the boat on a cell may build."""
+        """R27: return the coast cells, counted from 0, on which the group of the boat on a cell may build."""
         group: i64 = self.group[cell]
         first = self.data.numbered
         sites: list[i64] = []
@@ -270,7 +270,7 @@ class Nyakuza(State):
         return sites
 
     def build_stall(self, seat: i64, recipe: i64, coast: i64) -> None:
-        """R31, R33: pay for the tiles and build on a coast cell; after the regular stalls it is the Grand stall."""
+        """R31, R33: pay for the tiles and build on a coast cell; after the regular stalls comes the Grand stall."""
         cell = self.data.numbered + coast
         used = ingredients(recipe) + some(COAST, 1)
         add(self.piles, self.group[cell] & CELL, -used)
@@ -288,7 +288,7 @@ class Nyakuza(State):
                 self.cover(cell, resource)
 
     def cover(self, cell: i64, resource: i64) -> None:
-        """R30: put a koban on the lowest tile of a resource that is still uncovered in the group of a cell."""
+        """R30: cover the lowest-numbered uncovered tile of a resource in the group of a cell with a koban."""
         group: i64 = self.group[cell]
         for tile in self.data.tiles_of[resource]:
             if self.group[tile] == group and self.covered & bit(tile) == 0:
@@ -296,10 +296,10 @@ class Nyakuza(State):
                 self.emit(COVERED, group_seat(group), tile)
                 return
 
-    # -- how it stands -----------------------------------------------------------------------------
+    # -- standing ----------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """Return the stalls that each seat has built, the Grand stall as one."""
+        """Return the number of stalls each seat has built, the Grand stall counted as one."""
         return [int(scoring.stalls_built(self, seat)) for seat in range(self.players)]
 
     def winners(self) -> list[int]:
@@ -314,10 +314,10 @@ class Nyakuza(State):
 
 
 def add(numbers: list[i64], place: i64, number: i64) -> None:
-    """Add to a count or a pile; compiled, `numbers[place] += number` would make a detour through objects."""
+    """Add to a count or a pile; compiled, `numbers[place] += number` would take a detour through objects."""
     numbers[place] = numbers[place] + number
 
 
 def group_seat(group: i64) -> i64:
-    """Return whose group it is; NO_BOAT stays -1."""
+    """Return the seat of a group; NO_BOAT stays -1."""
     return group >> SEAT

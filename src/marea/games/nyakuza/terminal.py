@@ -11,11 +11,11 @@ from marea.games.nyakuza.sheets import NyakuzaSheet
 from marea.games.nyakuza.views import NyakuzaView, boats_of
 from marea.kernel.contract import Say
 
-WIDTH: Final = 6  # characters for a cell; rows are shifted by half of it
+WIDTH: Final = 6  # characters per cell; rows are shifted by half of it
 
 
 def picture(sheet: NyakuzaSheet, view: NyakuzaView, say: Say, names: Sequence[str]) -> str:
-    """Return the bay with boats as the numbers of their players, and below it what else there is to know."""
+    """Return the bay with boats as seat numbers, and below it the table and the players."""
     lines = [table_line(view, say), "", *bay_lines(sheet, view), "", say("board-legend"), ""]
     lines += player_lines(view, say, names)
     if "secret" in view:
@@ -42,7 +42,7 @@ def bay_lines(sheet: NyakuzaSheet, view: NyakuzaView) -> list[str]:
 
 
 def cell_text(view: NyakuzaView, boats: dict[str, int], printed: str) -> str:
-    """Return a cell: whose boat is on it, what it is, and a sign for a stall or a covered tile."""
+    """Return a cell: the owner of its boat, its kind, and a sign for a stall or a covered tile."""
     letter, number = printed[0], printed[1:]
     cell = (letter if letter.islower() else "R").upper() + number
     boat = str(boats[cell] + 1) if cell in boats else " "
@@ -54,13 +54,13 @@ def cell_text(view: NyakuzaView, boats: dict[str, int], printed: str) -> str:
 
 
 def printed_tile(sheet: NyakuzaSheet, number: int) -> str:
-    """Return a tile as the bay shows it, `K21`."""
+    """Return a tile as the bay shows it: `K21`."""
     tokens = (token for row in sheet["bay"] for token in row.split())
     return next(token for token in tokens if token[0].isupper() and token[1:] == str(number))
 
 
 def player_lines(view: NyakuzaView, say: Say, names: Sequence[str]) -> list[str]:
-    """Return a line for each player: number, name, and what lies behind, before and beside the screen."""
+    """Return a line for each player: number, name, and what lies behind, in front of and beside the screen."""
     lines = []
     for seat, name in enumerate(names):
         kobans = view["kobans"][seat]

@@ -1,4 +1,4 @@
-"""What each viewer may know of a game of Nyakuza."""
+"""The view that each viewer has of a game of Nyakuza."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from marea.kernel.state import OVER, UNANSWERED
 
 
 class Holding(TypedDict, total=False):
-    """What a group can build with its uncovered tiles and its coast; what is left out is not there."""
+    """What a group can build with: its uncovered tiles and free coast; fields that do not apply are left out."""
 
     coast: int  # cells without a stall
-    lacks: dict[str, list[str]]  # for each recipe of which it has something, what is missing; nothing if it is complete
+    lacks: dict[str, list[str]]  # for each recipe that it has begun, the missing resources; empty if it is complete
 
 
 class BoatGroup(Holding):
-    """A group of boats of one colour, or a single boat: where it is, and what it lacks for a stall."""
+    """A group of boats of one colour, or a single boat: its cells, and what it lacks for a stall."""
 
     seat: int
     cells: list[str]
 
 
 class Built(TypedDict, total=False):
-    """Stalls and paid tiles, by their cells; what is left out is not there."""
+    """Stalls and covered tiles, by their cells; fields that do not apply are left out."""
 
     stalls: list[str]
     grand_stall: str
     covered: list[str]
 
 
-class Fists(TypedDict, total=False):
+class KnownBids(TypedDict, total=False):
     """Bids: those of the last auction, and the viewer's own while others may still be missing."""
 
     bids: list[int]
@@ -45,15 +45,15 @@ class Fists(TypedDict, total=False):
 
 
 class Secrets(TypedDict, total=False):
-    """Who holds a secret tile, the number of one's own, and at the end those of all."""
+    """The seats that hold a secret tile, the number of the viewer's own, and at the end those of all."""
 
     holders: list[int]
     secret: int
     secrets: list[int | None]
 
 
-class NyakuzaView(View, Built, Fists, Secrets):
-    """The table as one viewer sees it; what is left out is not there."""
+class NyakuzaView(View, Built, KnownBids, Secrets):
+    """The table as one viewer sees it; fields that do not apply are left out."""
 
     round: int
     final: bool
@@ -62,7 +62,7 @@ class NyakuzaView(View, Built, Fists, Secrets):
     bag: int
     tiles: list[str]  # the cells with a tile on them
     groups: list[BoatGroup]  # all boats
-    kobans: list[int | None]  # the viewer's own, those that the option shows, at the end all
+    kobans: list[int | None]  # the viewer's own, or those of all if the option shows them or the game is over
     reserve: list[int]
     staged: list[int]
     stalls_left: list[int]
@@ -70,7 +70,7 @@ class NyakuzaView(View, Built, Fists, Secrets):
 
 
 def view(s: Nyakuza, seat: int) -> NyakuzaView:
-    """Return what a seat, or a SPECTATOR, may know."""
+    """Return the view of a seat, or of a SPECTATOR."""
     shown = [s.to_move() == OVER or p == seat or s.show_kobans == 1 for p in range(s.players)]
     return {
         **header(s),
@@ -86,14 +86,14 @@ def view(s: Nyakuza, seat: int) -> NyakuzaView:
         "staged": s.staged[:],
         "stalls_left": s.stalls_left[:],
         "order": s.order[:],
-        **built(s),
-        **fists(s, seat),
+        **built_parts(s),
+        **known_bids(s, seat),
         **secrets(s, seat),
     }
 
 
-def built(s: Nyakuza) -> Built:
-    """Return where stalls are, and which tiles were paid for them."""
+def built_parts(s: Nyakuza) -> Built:
+    """Return the cells with stalls, and the tiles covered for them."""
     cells, first = s.data.cells, s.data.numbered
     found: Built = {}
     stalls = [cells[first + coast] for coast in cells_of(s.stalls) if coast != s.grand]
@@ -106,9 +106,9 @@ def built(s: Nyakuza) -> Built:
     return found
 
 
-def fists(s: Nyakuza, seat: int) -> Fists:
+def known_bids(s: Nyakuza, seat: int) -> KnownBids:
     """Return the bids that a seat may know."""
-    found: Fists = {}
+    found: KnownBids = {}
     if s.bids[0] >= 0:
         found["bids"] = s.bids[:]
     if seat >= 0 and s.answers[seat] != UNANSWERED:
@@ -117,7 +117,7 @@ def fists(s: Nyakuza, seat: int) -> Fists:
 
 
 def secrets(s: Nyakuza, seat: int) -> Secrets:
-    """Return who holds a secret tile, and which of them a seat may know."""
+    """Return the seats that hold a secret tile, and the tiles that a seat may know."""
     holders = [p for p in range(s.players) if s.holds_secret(p)]
     if not holders:
         return {}
@@ -130,7 +130,7 @@ def secrets(s: Nyakuza, seat: int) -> Secrets:
 
 
 def groups(s: Nyakuza) -> list[BoatGroup]:
-    """Return all groups, single boats too, in the order of their first cells."""
+    """Return all groups, including single boats, in the order of their first cells."""
     members: dict[int, list[int]] = {}
     for cell, group in enumerate(s.group):
         if group != NO_BOAT:
@@ -142,8 +142,8 @@ def groups(s: Nyakuza) -> list[BoatGroup]:
 
 
 def holding(pile: int) -> Holding:
-    """Return what a pile is good for."""
-    coast, lacks = count(pile, COAST), begun(pile)
+    """Return what a pile can be used for."""
+    coast, lacks = count(pile, COAST), missing_by_recipe(pile)
     found: Holding = {}
     if coast:
         found["coast"] = coast
@@ -152,16 +152,16 @@ def holding(pile: int) -> Holding:
     return found
 
 
-@lru_cache(maxsize=4096)  # a view is taken again and again, and most groups are small
-def begun(pile: int) -> dict[str, list[str]]:
-    """Return what the recipes lack of which a pile has something."""
+@lru_cache(maxsize=4096)  # views are taken often, and most groups are small
+def missing_by_recipe(pile: int) -> dict[str, list[str]]:
+    """Return what is missing for each recipe that a pile has begun."""
     tiles = {resource: count(pile, i) for i, resource in enumerate(RESOURCES) if count(pile, i)}
     recipes = zip(RECIPES, NEEDS, strict=True)
-    return {recipe: lacking(tiles, needs) for recipe, needs in recipes if not tiles.keys().isdisjoint(needs)}
+    return {recipe: missing_resources(tiles, needs) for recipe, needs in recipes if not tiles.keys().isdisjoint(needs)}
 
 
-def lacking(tiles: dict[str, int], needs: tuple[str, ...]) -> list[str]:
-    """Return the resources of a recipe that a group has not got."""
+def missing_resources(tiles: dict[str, int], needs: tuple[str, ...]) -> list[str]:
+    """Return the resources of a recipe that a group lacks."""
     missing = []
     for resource in sorted(set(needs)):
         missing += [resource] * (needs.count(resource) - tiles.get(resource, 0))
@@ -169,5 +169,5 @@ def lacking(tiles: dict[str, int], needs: tuple[str, ...]) -> list[str]:
 
 
 def boats_of(view: NyakuzaView) -> dict[str, int]:
-    """Return the cells with a boat on them, and whose it is."""
+    """Return the cells with a boat, and its owner."""
     return {cell: group["seat"] for group in view["groups"] for cell in group["cells"]}

@@ -11,7 +11,7 @@ from marea.kernel.space import Space
 
 
 class Data:
-    """What a box of Regatta holds; all states of a game share it."""
+    """The contents of a box of Regatta; all states of a game share it."""
 
     def __init__(self, edition: Edition) -> None:
         self.coins: i64 = edition.whole("purse.coins", 1, 50)
@@ -24,18 +24,16 @@ class Data:
         self.copies: list[int] = [edition.whole(f"crew.{kind}.copies", 1, 50) for kind in self.crew]
         self.tiles: i64 = sum(self.copies)
         needed = self.races * self.draws
-        edition.require(
-            self.tiles >= needed, "crew", f"must be at least the {needed} tiles that the races draw, not {self.tiles}"
-        )
+        constraint = f"must be at least the {needed} tiles that the races draw, not {self.tiles}"
+        edition.require(self.tiles >= needed, "crew", constraint)
         self._declare_actions()
 
     def _declare_actions(self) -> None:
         """Declare every bid, every crew to sign on and every crew to draw."""
         self.space = space = Space()
         coins = range(self.coins + 1)
+        signs = [offer(f"sign:{kind}", "sign", "R7", f"crew-{kind}", crew=f"crew-{kind}") for kind in self.crew]
         self.bid: i64 = space.add([offer(f"bid:{n}", "bid", "R3", "purse", coins=n) for n in coins])
-        self.sign: i64 = space.add(
-            [offer(f"sign:{kind}", "sign", "R7", f"crew-{kind}", crew=f"crew-{kind}") for kind in self.crew]
-        )
-        self.draw: i64 = space.chance([f"draw:{kind}" for kind in self.crew], "R6")
         self.bids: list[int] = [int(self.bid + n) for n in coins]
+        self.sign: i64 = space.add(signs)
+        self.draw: i64 = space.chance([f"draw:{kind}" for kind in self.crew], "R6")

@@ -1,5 +1,5 @@
 # compiled
-"""The decisions of Regatta, in order of play."""
+"""The events of Regatta, and its decisions in order of play."""
 
 from __future__ import annotations
 
@@ -7,48 +7,62 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from marea.games.regatta.events import BADE, DREW, SAW, SHOWED, SIGNED, WON
 from marea.games.regatta.state import BID, DRAW, RACE, SIGN, Regatta
-from marea.kernel.chance import Rng
+from marea.kernel import rows
+from marea.kernel.contract import event
 from marea.kernel.state import CHANCE, NOBODY, NONE, ask, frame_step, then
-from marea.kernel.step import Step
+from marea.kernel.step import ChanceStep, Step
+
+BADE: Final = 0
+WON: Final = 1
+DREW: Final = 2
+SAW: Final = 3
+SIGNED: Final = 4
+SHOWED: Final = 5
+
+EVENTS: Final = {
+    BADE: event("bade", "R3", player="seat", coins="number"),
+    WON: event("won", "R4", player="seat", coins="number"),
+    DREW: event("drew", "R6", player="seat"),
+    SAW: event("saw", "R6", player="seat", crew="crew"),
+    SIGNED: event("signed", "R7", player="seat", crew="crew"),
+    SHOWED: event("showed", "R8", player="seat", crew="crew", count="number"),
+}
 
 
 class Race(Step[Regatta]):
-    """R2, R8: the next race begins, or all have been sailed and the game is over; nobody is asked."""
+    """R2, R8: the next race begins, or the game is over after the last one; no player is asked."""
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
-        """Ask everybody for a bid, or show the reserves."""
+        """Ask every player for a bid, or show what is left in the reserves."""
         if s.race < s.data.races:
             s.plan([ask(BID, player, s.race) for player in range(s.players)])
-        else:
-            show_reserves(s)
+            return
+        for player in range(s.players):
+            for kind, count in enumerate(rows.row(s.hands, player, s.data.kinds)):
+                if count > 0:
+                    s.emit(SHOWED, player, kind, count)
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
         """A race is the last thing that is planned."""
         return seat == NOBODY and arg == 0 and below == NONE
 
 
-def show_reserves(s: Regatta) -> None:
-    """R8, R11: everybody shows what is left in the reserve."""
-    for seat in range(s.players):
-        for kind in range(s.data.kinds):
-            if s.hands[seat * s.data.kinds + kind] > 0:
-                s.emit(SHOWED, seat, kind, s.hands[seat * s.data.kinds + kind])
-
-
 class Bid(Step[Regatta]):
-    """R3-R5: everybody bids in secret; the highest bid wins the race and is paid."""
+    """R3-R5: every player bids in secret; the highest bid wins the race and is paid."""
 
     def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
-        """R3: any number of one's coins, none included."""
+        """R3: any number of the player's coins, including none."""
         return s.data.bids[: s.coins[seat] + 1]
 
     def unseal(self, s: Regatta, arg: i64, answers: list[int]) -> None:
         """R4-R6: the winner pays, the flag moves on, and the winner goes to the bag."""
         for seat in range(s.players):
             s.emit(BADE, seat, answers[seat] - s.data.bid)
-        winner = highest_bidder(s, answers)
+        winner = s.flag
+        for i in range(s.flag + 1, s.flag + s.players):  # the first of equals, from the flag on, wins
+            if answers[i % s.players] > answers[winner]:
+                winner = i % s.players
         price = answers[winner] - s.data.bid
         s.emit(WON, winner, price)
         s.coins[winner] -= price
@@ -61,35 +75,22 @@ class Bid(Step[Regatta]):
         return seat >= 0 and arg == s.race < s.data.races and (below == NONE or frame_step(below) == BID)
 
 
-def highest_bidder(s: Regatta, answers: list[int]) -> i64:
-    """R4: return who bid most, that is gave the highest answer; among equals, the first one counting from the flag."""
-    winner = s.flag
-    for i in range(1, s.players):
-        seat = (s.flag + i) % s.players
-        if answers[seat] > answers[winner]:
-            winner = seat
-    return winner
-
-
-class Draw(Step[Regatta]):
+class Draw(ChanceStep[Regatta]):
     """R6: chance draws a crew for the winner (the argument), who alone sees it."""
 
-    def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
-        """Any kind that is left in the bag."""
-        return [int(s.data.draw + kind) for kind in range(s.data.kinds) if s.bag[kind] > 0]
+    def first(self, s: Regatta) -> i64:
+        """The outcomes are the kinds of crew."""
+        return s.data.draw
 
-    def weights(self, s: Regatta, arg: i64) -> list[int]:
+    def odds(self, s: Regatta, arg: i64) -> list[int]:
         """Each tile in the bag has the same chance."""
-        return [tiles for tiles in s.bag if tiles > 0]
-
-    def draw(self, s: Regatta, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
-        return s.data.draw + rng.weighted(s.bag)
+        return s.bag
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
-        """Everybody sees that a crew was drawn; the winner sees which."""
+        """Every player sees that a crew was drawn; the winner sees which."""
         kind = action - s.data.draw
-        s.take_crew(arg, kind)
+        s.bag[kind] -= 1
+        s.hands[arg * s.data.kinds + kind] += 1
         s.emit(DREW, arg)
         s.emit(SAW, arg, kind, to=arg)
 
@@ -102,14 +103,14 @@ class Sign(Step[Regatta]):
     """R7: the winner signs on one crew of the reserve; the rest stays secret."""
 
     def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
-        """Any kind in one's reserve."""
-        first = seat * s.data.kinds
-        return [int(s.data.sign + kind) for kind in range(s.data.kinds) if s.hands[first + kind] > 0]
+        """Any kind in the player's reserve."""
+        return rows.kinds_in(s.hands, seat, s.data.kinds, s.data.sign)
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
         """The crew comes out of a secret hand, so this cannot be undone."""
         kind = action - s.data.sign
-        s.sign_on(seat, kind)
+        s.hands[seat * s.data.kinds + kind] -= 1
+        s.aboard[seat * s.data.kinds + kind] += 1
         s.reveal()
         s.emit(SIGNED, seat, kind)
 

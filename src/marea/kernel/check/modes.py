@@ -1,4 +1,4 @@
-"""A fingerprint of how a game plays here, by which compiled and interpreted code are compared."""
+"""A fingerprint of a game's behaviour, to compare compiled with interpreted code."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from marea.kernel.check import settings_of
 from marea.kernel.game import Game
 from marea.kernel.state import OVER, SPECTATOR, State
 
-SETTINGS: Final = 16
+MAX_SETTINGS: Final = 16
 
 
 def fingerprint(game: Game[Any], seed: int) -> str:
-    """Return a hash over all that a game answers along some random games: moves, views, worlds, values, events."""
+    """Return a hash of everything a game returns in some random games: moves, views, worlds, values and events."""
     digest = hashlib.sha256()
-    for number, (players, options) in enumerate(islice(settings_of(game), SETTINGS)):
+    for number, (players, options) in enumerate(islice(settings_of(game), MAX_SETTINGS)):
         s: State = game.new(players, options)
         rng = Rng(seed, number)
         while s.to_move() != OVER:
@@ -32,7 +32,7 @@ def fingerprint(game: Game[Any], seed: int) -> str:
 
 
 def answers(game: Game[Any], s: State, rng: Rng) -> list[Any]:
-    """Return what a position says: to drivers, to every viewer, and to bots."""
+    """Return what a position offers drivers, viewers and bots."""
     viewer = [*range(s.players), SPECTATOR][rng.below(s.players + 1)]
     world = s.clone()
     game.resample(world, viewer, rng)

@@ -1,4 +1,4 @@
-"""Properties of what people meet: notation, choices, refusals, the board."""
+"""Properties of what people see and do: notation, choices, refusals, the board."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from marea.kernel.state import SPECTATOR
 
 NOTATION: Final = re.compile(r"[a-z_]+(:-?[A-Za-z0-9_]+([-/][A-Za-z0-9_]+)*)*")
 SHAPES: Final = ("circle", "rect", "hex")
-REFUSALS: Final = 12  # illegal actions tried for a seat in one ply
+TRIES_PER_SEAT: Final = 12  # illegal actions, or elements of the board, tried in one ply
 
 
 def notation(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """Every action has one text, of words and colons, and the text leads back to it."""
+    """Every action has one text, of words and colons, and can be read from it."""
     space = game.space
-    expect(0 < space.actions <= space.size(), "the space must say where the players' actions end: call chance()")
+    expect(0 < space.actions <= space.size(), "the space has no players' actions: call add()")
     for action in range(space.size()):
         text = space.show(action)
         expect(NOTATION.fullmatch(text), f"{text!r} is not words joined by colons")
@@ -25,7 +25,7 @@ def notation(game: Game[Any], notes: Notes, catalogues: object) -> None:
 
 
 def clauses(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """Rules have the same headings in each language, one for each clause; events name these; the id is the package."""
+    """Rules have the same headings in each language, one for each clause; events name existing clauses."""
     expect(game.id == game.folder.name, f"the id {game.id!r} is not the name of the package, {game.folder.name!r}")
     rules = (game.folder / "RULES.md").read_text("utf-8")
     missing = [clause for clause in game.clauses if f"\n### {clause} " not in rules]
@@ -38,7 +38,7 @@ def clauses(game: Game[Any], notes: Notes, catalogues: object) -> None:
 
 
 def _headings(rules: str) -> list[str]:
-    """Return the headings of some rules in order, each as its signs and the number of its clause."""
+    """Return the headings of some rules in order, each as its level and the number of its clause."""
     return [found[0].strip() for found in re.finditer(r"^#+ (?:[A-Z]\d+ )?", rules, re.MULTILINE)]
 
 
@@ -72,7 +72,7 @@ def choices(ply: Ply) -> None:
 
 
 def why_not(ply: Ply) -> None:
-    """Whatever is picked from the board is answered with a clause that exists, the same in all worlds of the seat."""
+    """For any picked elements of the board there is an existing clause, the same in all worlds of the seat."""
     game, s = ply.game, ply.s
     if not s.asked():
         return
@@ -80,22 +80,22 @@ def why_not(ply: Ply) -> None:
     for seat in range(s.players):
         rng = ply.rng(seat)
         world = ply.world(seat, rng)
-        for _ in range(REFUSALS):
+        for _ in range(TRIES_PER_SEAT):
             picked = [elements[rng.below(len(elements))] for _ in range(1 + rng.below(2))]
             clause = game.why_not(s, seat, picked)
             expect(clause in game.clauses, f"{picked} cannot be used by the clause {clause!r}, which does not exist")
-            told = game.why_not(world, seat, picked)
-            same(told, clause, f"why {picked} cannot be used depends on what seat {seat} cannot know")
+            elsewhere = game.why_not(world, seat, picked)
+            same(elsewhere, clause, f"why {picked} cannot be used depends on what seat {seat} cannot know")
 
 
 def refusal(ply: Ply) -> None:
-    """An action outside legal() is refused with a clause that exists, the same in all worlds of the seat."""
+    """An action outside legal() is refused by an existing clause, the same in all worlds of the seat."""
     game, s = ply.game, ply.s
     for seat in s.waiting():
         legal = s.legal_of(seat)
         rng = ply.rng(seat)
         world = ply.world(seat, rng)
-        for action in {rng.below(game.space.size()) for _ in range(REFUSALS)}.difference(legal):
+        for action in {rng.below(game.space.size()) for _ in range(TRIES_PER_SEAT)}.difference(legal):
             clause = game.refusal(s, seat, action)
             text = game.space.show(action)
             expect(clause in game.clauses, f"{text} is refused with the clause {clause!r}, which does not exist")

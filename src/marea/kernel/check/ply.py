@@ -1,4 +1,4 @@
-"""What the properties of the conformance suite look at, and how they say what is wrong."""
+"""The positions that the conformance suite checks, and how its properties report faults."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from marea.kernel.chance import Rng
 from marea.kernel.game import Game
 from marea.kernel.state import EVERYONE, SPECTATOR, Event, State
 
-Pair = tuple[str, State, State, Any, Any]  # what happened, two positions that came of it, and a viewer's views of them
+Pair = tuple[str, State, State, Any, Any]  # an action, two positions after it, and a viewer's views of them
 
 
 class Broken(Exception):
-    """A property does not hold; the message is the smallest thing that shows it."""
+    """A property does not hold; the message is the smallest evidence."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Fault:
 
 @dataclass
 class Odds:
-    """How the draws of one chance step compare with its weights: chi-squares and degrees of freedom, added up."""
+    """How the draws of one chance step compare with its weights: sums of chi-squares and of degrees of freedom."""
 
     nodes: int = 0
     surprise: float = 0.0
@@ -41,22 +41,22 @@ class Odds:
 
 @dataclass
 class Notes:
-    """What was seen over all games of a run."""
+    """What was collected over all games of a run."""
 
     data: dict[str, str]  # the contents of the game's shared data before the first game
     plies: int = 0
-    window: tuple[str, int] = ("", 0)  # the sealed window before: step and argument
+    window: tuple[str, int] = ("", 0)  # the previous sealed window: step and argument
     moved: set[str] = field(default_factory=set)  # hidden fields that a resample has changed
     verbs: dict[str, set[str]] = field(default_factory=dict)  # verbs offered, with their arguments
-    prompts: set[str] = field(default_factory=set)  # steps that players were asked
-    parts: set[str] = field(default_factory=set)  # what `evaluate` adds up
-    sources: set[str] = field(default_factory=set)  # what scores are made of
+    prompts: set[str] = field(default_factory=set)  # steps that asked a player
+    parts: set[str] = field(default_factory=set)  # terms of `evaluate`
+    sources: set[str] = field(default_factory=set)  # sources of scores
     said: dict[str, set[str]] = field(default_factory=dict)  # texts that pictures used, with their arguments
     odds: dict[str, Odds] = field(default_factory=dict)  # by chance step
     measured: Counter[tuple[str, int]] = field(default_factory=Counter)  # nodes by chance step and seed
 
     def say(self, id: str, /, **args: int | str) -> str:
-        """Note that a picture uses a text, and return its id in place of it."""
+        """Note that a picture uses a text, and return its id instead of it."""
         self.said.setdefault(id, set(args))
         return id
 
@@ -74,11 +74,11 @@ class Ply:
     pairs: dict[int, list[Pair]] = field(default_factory=dict)  # by viewer, see `learning`
 
     def rng(self, viewer: int = 0) -> Rng:
-        """Return a generator that depends on nothing but the place and the viewer."""
+        """Return a generator that depends only on the ply and the viewer."""
         return Rng(self.seed, self.number * 16 + viewer + 8)
 
     def viewers(self) -> list[int]:
-        """Return all viewers, or one of them where this is not a thorough look."""
+        """Return all viewers, or a random one unless this is a thorough check."""
         everyone = [*range(self.s.players), SPECTATOR]
         return everyone if self.thorough else [everyone[self.rng().below(len(everyone))]]
 
@@ -89,12 +89,12 @@ class Ply:
         return world
 
     def show(self, actions: list[int]) -> str:
-        """Return actions as text, a few of them."""
+        """Return actions as text, at most eight of them."""
         return ", ".join(map(self.game.space.show, actions[:8])) + (", ..." if len(actions) > 8 else "")
 
 
 def after(s: State, action: int) -> State:
-    """Return the state after an action, with what was told."""
+    """Return the state after an action, with its events."""
     later = s.clone()
     later.log = []
     later.apply(action)
@@ -102,13 +102,13 @@ def after(s: State, action: int) -> State:
 
 
 def expect(holds: object, detail: str) -> None:
-    """Break the property unless something holds."""
+    """Raise Broken unless a condition holds."""
     if not holds:
         raise Broken(detail)
 
 
 def same(one: Any, other: Any, what: str) -> None:
-    """Break the property unless two values are the same; say where they first differ."""
+    """Raise Broken unless two values are the same, with their first difference."""
     if one != other:
         raise Broken(f"{what}: {difference(one, other)}")
 
@@ -127,5 +127,5 @@ def difference(one: Any, other: Any, path: str = "") -> str:
 
 
 def seen_by(events: list[Event] | None, viewer: int) -> list[Event]:
-    """Return the events that a viewer is told."""
+    """Return the events that a viewer gets."""
     return [event for event in events or [] if event[1] in (EVERYONE, viewer)]

@@ -14,16 +14,16 @@ from marea.kernel.record import Record, replay
 from marea.kernel.snapshot import fields
 from marea.kernel.state import CHANCE, OVER, State
 
-RARELY: Final = 16  # plies between two looks at what hardly ever breaks
-NODES: Final = 300  # nodes that are measured for each chance step in a run,
-NODES_A_GAME: Final = 4  # of these so many in one game,
-DRAWS: Final = 200  # with so many draws at each
-ROUNDING: Final = 1e-6  # that parts may differ from the value they add up to
-TOO_MUCH: Final = 6.0  # standard deviations: seeds are fixed, so an honest game never comes near
+RARE_CHECK_INTERVAL: Final = 16  # plies between two checks of what rarely breaks
+MAX_NODES: Final = 300  # chance nodes measured for each step in a run
+MAX_NODES_PER_GAME: Final = 4
+DRAWS_PER_NODE: Final = 200
+ROUNDING_TOLERANCE: Final = 1e-6  # between a value and the sum of its parts
+MAX_DEVIATIONS: Final = 6.0  # standard deviations: a correct game never comes near
 
 
 def legal(ply: Ply) -> None:
-    """legal() is sorted, free of repetitions, in its part of the space, and empty only at the end."""
+    """legal() is sorted, without repetitions, in its part of the space, and empty only at the end."""
     s, space = ply.s, ply.game.space
     actions = s.legal()
     if s.to_move() == OVER:
@@ -40,7 +40,7 @@ def legal(ply: Ply) -> None:
 
 
 def end(ply: Ply) -> None:
-    """Winners and a known reason at the end and only then; returns within the bounds."""
+    """There are winners and a known reason at the end and only then; returns are within the bounds."""
     s, bounds = ply.s, ply.game.bounds
     expect(len(s.scores()) == s.players, f"{len(s.scores())} scores for {s.players} players")
     if s.to_move() != OVER:
@@ -57,7 +57,7 @@ def end(ply: Ply) -> None:
 
 
 def verify(ply: Ply) -> None:
-    """The game's own invariants hold, here and in every world that a viewer believes possible."""
+    """The game's invariants hold, here and in every world that is possible for a viewer."""
     ply.game.verify(ply.s)
     for viewer in ply.viewers():
         try:
@@ -67,7 +67,7 @@ def verify(ply: Ply) -> None:
 
 
 def clone(ply: Ply) -> None:
-    """A clone is equal, shares no list, and what happens to it does not happen to the original."""
+    """A clone is equal, shares no list, and changes independently of the original."""
     s = ply.s
     before = s.dump()
     copy = s.clone()
@@ -77,9 +77,9 @@ def clone(ply: Ply) -> None:
             not isinstance(getattr(s, name), list) or getattr(copy, name) is not getattr(s, name),
             f"{name} is shared with the clone",
         )
-    heard = s.clone()
-    heard.log = []
-    expect(heard.clone().log is None, "the clone keeps the listener")
+    logged = s.clone()
+    logged.log = []
+    expect(logged.clone().log is None, "the clone keeps the listener")
     rng = ply.rng()
     for _ in range(6):
         if copy.to_move() != OVER:
@@ -88,7 +88,7 @@ def clone(ply: Ply) -> None:
 
 
 def pure(ply: Ply) -> None:
-    """Looking changes nothing: views are copies, evaluate and returns give numbers, a picture can be drawn."""
+    """Reading changes nothing: views are copies, evaluate and returns give numbers, a picture can be drawn."""
     game, s = ply.game, ply.s
     before = s.dump()
     lists = {id(getattr(s, name)): name for name in fields(s) if isinstance(getattr(s, name), list)}
@@ -104,19 +104,22 @@ def pure(ply: Ply) -> None:
 
 
 def parts(ply: Ply) -> None:
-    """What `evaluate` adds up has the same names everywhere and makes up the value; looking at it changes nothing."""
+    """The parts have the same names everywhere and add up to the value of `evaluate`; reading them changes nothing."""
     game, s = ply.game, ply.s
     before = s.dump()
     for seat in range(s.players):
         found = game.parts(s, seat)
         ply.notes.parts = same_names(found, ply.notes.parts, f"seat {seat}", "parts")
         total, value = sum(found.values()), game.evaluate(s, seat)
-        expect(abs(total - value) <= ROUNDING, f"seat {seat}: the parts add up to {total}, and the value is {value}")
+        expect(
+            abs(total - value) <= ROUNDING_TOLERANCE,
+            f"seat {seat}: the parts add up to {total}, and the value is {value}",
+        )
     same(s.dump(), before, "parts changed the state")
 
 
 def sources(ply: Ply) -> None:
-    """What a score is made of has the same names everywhere and adds up to it; looking at it changes nothing."""
+    """The sources of a score have the same names everywhere and add up to it; reading them changes nothing."""
     game, s = ply.game, ply.s
     before = s.dump()
     for seat, score in enumerate(s.scores()):
@@ -128,7 +131,7 @@ def sources(ply: Ply) -> None:
 
 
 def same_names(found: Mapping[str, float], known: set[str], where: str, what: str) -> set[str]:
-    """Return the names of what was found; they are those that were known before, if any were."""
+    """Return the names of some values; they must be the known ones, if there are any."""
     expect(found, f"{where}: there are no {what}")
     odd = sorted((known or set(found)) ^ set(found))
     expect(not odd, f"{where}: {', '.join(odd)} is sometimes there and sometimes not")
@@ -136,19 +139,19 @@ def same_names(found: Mapping[str, float], known: set[str], where: str, what: st
 
 
 def contents(data: object) -> dict[str, str]:
-    """Return what a game's shared data hold, field by field."""
+    """Return the contents of a game's shared data, field by field."""
     names = {*getattr(data, "__dict__", ()), *getattr(data, "__mypyc_attrs__", ())}
     return {name: repr(getattr(data, name)) for name in sorted(names) if not name.startswith("__")}
 
 
 def shared(ply: Ply) -> None:
-    """The data that all states share stay as they were before the first game; a look now and then is enough."""
-    if ply.s.to_move() == OVER or ply.rng().below(RARELY) == 0:
+    """The data that all states share never change; an occasional check is enough."""
+    if ply.s.to_move() == OVER or ply.rng().below(RARE_CHECK_INTERVAL) == 0:
         same(contents(ply.game.data), ply.notes.data, "the shared data have changed")
 
 
 def dump(ply: Ply) -> None:
-    """A dump goes through JSON and load, and comes back the same."""
+    """A dump survives JSON and load unchanged."""
     dumped = ply.s.dump()
     loaded = ply.game.load(json.loads(json.dumps(dumped)))
     same(loaded.dump(), dumped, "dump, load, dump")
@@ -156,7 +159,7 @@ def dump(ply: Ply) -> None:
 
 
 def sealed(ply: Ply) -> None:
-    """Sealed answers may come in any order: the same follows, and nothing is told before the last."""
+    """Sealed answers may come in any order with the same effect, and emit no event before the last one."""
     seats = ply.s.waiting()
     expect(
         len(set(seats)) == len(seats),
@@ -175,25 +178,25 @@ def sealed(ply: Ply) -> None:
         answers[seat] = actions[rng.below(len(actions))]
     shuffled = seats[:]
     rng.shuffle(shuffled)
-    first = _answered(ply, seats, answers)
+    first = _apply_answers(ply, seats, answers)
     for order in (seats[::-1], shuffled):
-        same(_answered(ply, order, answers), first, f"answers in the order {order} instead of {seats}")
+        same(_apply_answers(ply, order, answers), first, f"answers in the order {order} instead of {seats}")
 
 
-def _answered(ply: Ply, order: list[int], answers: dict[int, int]) -> dict[str, Any]:
-    """Give sealed answers in some order and return all that came of it."""
+def _apply_answers(ply: Ply, order: list[int], answers: dict[int, int]) -> dict[str, Any]:
+    """Give sealed answers in some order and return the resulting dump and events."""
     s = ply.s.clone()
     s.log = []
     for seat in order:
         expect(answers[seat] in s.legal_of(seat), f"what seat {seat} may answer depends on who has answered before")
-        expect(not s.log, f"a sealed answer told something before the last one was in: {s.log}")
+        expect(not s.log, f"a sealed answer emitted an event before the last one was in: {s.log}")
         s.focus(seat)
         s.apply(answers[seat])
     return {**s.dump(), "events": [seen_by(s.log, viewer) for viewer in range(s.players)]}
 
 
 def draw(ply: Ply) -> None:
-    """draw() gives legal outcomes; how often is added up for `odds`."""
+    """draw() returns legal outcomes; their frequencies are collected for `odds`."""
     s = ply.s
     if s.to_move() != CHANCE:
         return
@@ -201,23 +204,23 @@ def draw(ply: Ply) -> None:
     counts = dict.fromkeys(actions, 0)
     rng = ply.rng()
     measured = len(actions) > 1 and _worth_measuring(ply)
-    for _ in range(DRAWS if measured else 1):
+    for _ in range(DRAWS_PER_NODE if measured else 1):
         outcome = s.draw(rng)
-        expect(outcome in counts, f"draw() gave {outcome}, which is not legal")
+        expect(outcome in counts, f"draw() returned {outcome}, which is not legal")
         counts[outcome] += 1
     if measured:
         weights = s.weights()
-        expected = [DRAWS * weight / sum(weights) for weight in weights]
+        expected = [DRAWS_PER_NODE * weight / sum(weights) for weight in weights]
         odds = ply.notes.odds[s.prompt()]
         odds.surprise += sum((counts[a] - mean) ** 2 / mean for a, mean in zip(actions, expected, strict=True))
         odds.freedom += len(actions) - 1
 
 
 def _worth_measuring(ply: Ply) -> bool:
-    """Tell whether another node of this chance step is to be measured, and count it; they are spread over the games."""
+    """Return whether to measure another node of this chance step, and count it; they are spread over the games."""
     name = ply.s.prompt()
     odds = ply.notes.odds.setdefault(name, Odds())
-    if odds.nodes >= NODES or ply.notes.measured[name, ply.seed] >= NODES_A_GAME:
+    if odds.nodes >= MAX_NODES or ply.notes.measured[name, ply.seed] >= MAX_NODES_PER_GAME:
         return False
     odds.nodes += 1
     ply.notes.measured[name, ply.seed] += 1
@@ -225,15 +228,17 @@ def _worth_measuring(ply: Ply) -> bool:
 
 
 def odds(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """draw() agrees with weights(): a chi-square for each chance step over all the nodes that were measured."""
+    """draw() follows weights(): a chi-square test for each chance step over all measured nodes."""
     for name, odds in notes.odds.items():
         if odds.freedom:
             excess = (odds.surprise - odds.freedom) / sqrt(2 * odds.freedom)
-            expect(excess < TOO_MUCH, f"draw() of {name} does not follow weights(): {excess:.1f} standard deviations")
+            expect(
+                excess < MAX_DEVIATIONS, f"draw() of {name} does not follow weights(): {excess:.1f} standard deviations"
+            )
 
 
 def record(game: Game[Any], s: State, record: Record) -> None:
-    """A record is written, read and replayed to the same end and the same bytes."""
+    """A record can be written, read and replayed to the same end and the same bytes."""
     record.finish(s)
     line = record.write()
     states = list(replay(game, Record.read(line)))

@@ -1,4 +1,4 @@
-"""Properties of secrecy: what a viewer sees, and the worlds that it is dealt."""
+"""Properties of secrecy: a viewer's view, and the worlds that resample deals it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, Final
 
 from marea.kernel.chance import Rng
 from marea.kernel.check.ply import Broken, Notes, Ply, expect, same
-from marea.kernel.check.rules import RARELY
+from marea.kernel.check.rules import RARE_CHECK_INTERVAL
 from marea.kernel.game import Game
 from marea.kernel.state import SPECTATOR, State, frame_step
 
-FEW: Final = 4  # as few worlds as this can be counted,
-TRIES: Final = 40  # in so many tries;
-MANY_TRIES: Final = 2000  # the truth must be among them after so many
+COUNTABLE_WORLDS: Final = 4  # more different worlds than this are too many to test
+MIN_TRIES: Final = 40  # worlds dealt before concluding that they are too many
+MAX_TRIES: Final = 2000  # worlds dealt before concluding that the truth is not among them
 NUMBER_AS_KEY: Final = re.compile(r'"(0|[1-9]\d*)":')  # JavaScript does not keep the order of such keys
 
 
 def view(ply: Ply) -> None:
-    """A view shows nothing that the viewer cannot know: it is the same in any world resampled for it, as are scores."""
+    """A view shows nothing hidden from the viewer: it is the same in every world resampled for it, as are scores."""
     for viewer in ply.viewers():
         here = ply.game.view(ply.s, viewer)
         text = json.dumps(here)
@@ -33,7 +33,7 @@ def view(ply: Ply) -> None:
 
 
 def observe(ply: Ply) -> None:
-    """An observation has the numbers that its fields say, and shows nothing that the seat cannot know."""
+    """An observation matches its fields, and shows nothing hidden from the seat."""
     game, s = ply.game, ply.s
     before = s.dump()
     for seat in range(s.players):
@@ -51,7 +51,7 @@ def observe(ply: Ply) -> None:
 
 
 def asked(ply: Ply) -> None:
-    """A seat that is asked has the same legal actions, offered in the same way, in every world it believes possible."""
+    """A seat that is asked has the same legal actions and choices in every world that is possible for it."""
     for seat in ply.s.waiting():
         world = ply.world(seat, ply.rng(seat))
         same(world.legal_of(seat), ply.s.legal_of(seat), f"legal actions of seat {seat} in a resampled world")
@@ -61,7 +61,7 @@ def asked(ply: Ply) -> None:
 
 
 def open_steps(ply: Ply) -> None:
-    """What is legal in an open step follows from what everybody sees."""
+    """The legal actions of an open step follow from public information."""
     seat = ply.s.to_move()
     if seat >= 0 and ply.s.steps[frame_step(ply.s.now)].open:
         world = ply.world(SPECTATOR, ply.rng(SPECTATOR))
@@ -69,7 +69,7 @@ def open_steps(ply: Ply) -> None:
 
 
 def blind(ply: Ply) -> None:
-    """resample depends on the rng and on what the viewer knows, never on the truth."""
+    """resample depends on the rng and on the viewer's knowledge, never on the truth."""
     for viewer in ply.viewers():
         elsewhere = ply.world(viewer, Rng(ply.seed, 1_000_003 + ply.number))
         ply.game.resample(elsewhere, viewer, ply.rng(viewer))
@@ -78,30 +78,30 @@ def blind(ply: Ply) -> None:
 
 
 def worlds(ply: Ply) -> None:
-    """The truth is among the worlds that a viewer is dealt; tried where there are few enough to count."""
-    if ply.rng().below(RARELY):
+    """The truth is among the worlds dealt to a viewer; tested if they are few enough to count."""
+    if ply.rng().below(RARE_CHECK_INTERVAL):
         return
     for viewer in ply.viewers():
         truth = ply.s.clone()
         truth.forget_answers(viewer)
         rng = ply.rng(viewer)
         dealt: set[str] = set()
-        for tries in range(MANY_TRIES):
+        for tries in range(MAX_TRIES):
             dealt.add(_secrets(ply, ply.world(viewer, rng)))
-            if _secrets(ply, truth) in dealt or (tries >= TRIES and len(dealt) > FEW):
+            if _secrets(ply, truth) in dealt or (tries >= MIN_TRIES and len(dealt) > COUNTABLE_WORLDS):
                 break
         else:
             raise Broken(f"viewer {viewer}: the truth is not among the {len(dealt)} worlds that resample deals")
 
 
 def _secrets(ply: Ply, s: State) -> str:
-    """Return what is hidden of a state, as text; not what seats remember, which worlds may forget."""
+    """Return the hidden fields of a state, as text; without seats' memories, which worlds may forget."""
     dumped = s.dump()
     return json.dumps([dumped[name] for name in ply.game.hidden if name not in ply.game.memories])
 
 
 def hidden(ply: Ply) -> None:
-    """resample changes only what the game declares as hidden, and the answers of an open window."""
+    """resample changes only the fields declared as hidden, and the answers of an open window."""
     before = ply.s.dump()
     kernel_owned = {"todo", "answers"} if ply.s.sealed() else set()
     for viewer in ply.viewers():
@@ -113,6 +113,6 @@ def hidden(ply: Ply) -> None:
 
 
 def moved(game: Game[Any], notes: Notes, catalogues: object) -> None:
-    """Every field that is declared as hidden was redealt: a resample that does nothing hides every leak."""
+    """Every field declared as hidden was redealt: a resample that does nothing would hide every leak."""
     still = [name for name in game.hidden if name not in notes.moved]
     expect(not still, f"resample never changed {', '.join(still)}")

@@ -1,4 +1,4 @@
-"""The property of texts: everything that is said has a message in every language."""
+"""The property of texts: every message that a game uses exists in every language."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from marea.kernel.check.ply import Notes, expect
 from marea.kernel.contract import LANGUAGES, show_value
 from marea.kernel.game import Game
 
-PLAYER: Final = re.compile(r"player-\d+")  # an element that is called as the player is
-TELLS_APART: Final = {"id", "number"}  # what the text of a group is given
+PLAYER: Final = re.compile(r"player-\d+")  # an element with the name of the player
+GROUP_ARGS: Final = {"id", "number"}  # the arguments of a group's text
 Catalogues = Mapping[str, Mapping[str, set[str]]]  # language -> message -> its variables
 
 
 def texts(game: Game[Any], notes: Notes, catalogues: Catalogues) -> None:
-    """Whatever a game names, asks, tells or weighs has a text, which says all that it is given and nothing else."""
-    needed = _needed(game, notes)
+    """Every name, prompt, event and part of a game has a text, which uses all of its arguments and no others."""
+    needed = _required_messages(game, notes)
     every = set(needed).union(*(catalogues.get(language, {}) for language in LANGUAGES))
     mistakes: list[str] = []
     for id in sorted(every):
@@ -26,15 +26,15 @@ def texts(game: Game[Any], notes: Notes, catalogues: Catalogues) -> None:
             mistakes.append(f"{id} is missing in {', '.join(lacking)}")
     for language in LANGUAGES:
         for id, args in needed.items():
-            said = catalogues.get(language, {}).get(id, args)
-            mistakes += [f"{id} in {language} uses {name}, which it is not given" for name in sorted(said - args)]
-            mistakes += [f"{id} in {language} does not say {name}" for name in sorted(args - said)]
-    mistakes += _nameless(game, catalogues)
+            used = catalogues.get(language, {}).get(id, args)
+            mistakes += [f"{id} in {language} uses {name}, which is not passed to it" for name in sorted(used - args)]
+            mistakes += [f"{id} in {language} does not say {name}" for name in sorted(args - used)]
+    mistakes += _unnamed_elements(game, catalogues)
     expect(not mistakes, "; ".join(mistakes))
 
 
-def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
-    """Return the messages that a game needs, each with its arguments."""
+def _required_messages(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
+    """Return the messages that a game needs, with the arguments of each."""
     needed: dict[str, set[str]] = {"game-name": set(), "game-about": set()}
     needed.update({f"prompt-{prompt}": set() for prompt in notes.prompts})
     needed.update({f"verb-{verb}": args for verb, args in notes.verbs.items()})
@@ -52,8 +52,8 @@ def _needed(game: Game[Any], notes: Notes) -> dict[str, set[str]]:
     return needed
 
 
-def _nameless(game: Game[Any], catalogues: Catalogues) -> list[str]:
-    """Return which elements of the board have no name: a text of their own, or their group's that tells them apart."""
+def _unnamed_elements(game: Game[Any], catalogues: Catalogues) -> list[str]:
+    """Return the faults of elements of the board without a name: their own text, or one that distinguishes a group."""
     groups: dict[str, list[str]] = {}
     for id, element in game.board().elements.items():
         if not PLAYER.fullmatch(id) and id not in catalogues.get("en", {}):
@@ -64,8 +64,8 @@ def _nameless(game: Game[Any], catalogues: Catalogues) -> list[str]:
         if text not in catalogues.get("en", {}):
             mistakes.append(f"{ids[0]} on the board has no text: neither {ids[0]} nor {text}")
         for language in LANGUAGES:
-            said = catalogues.get(language, {}).get(text, TELLS_APART)
-            mistakes += [f"{text} in {language} uses {name}, which it is not given" for name in said - TELLS_APART]
-            if len(ids) > 1 and not said:
+            used = catalogues.get(language, {}).get(text, GROUP_ARGS)
+            mistakes += [f"{text} in {language} uses {name}, which is not passed to it" for name in used - GROUP_ARGS]
+            if len(ids) > 1 and not used:
                 mistakes.append(f"{text} in {language} does not tell {ids[0]} and {ids[1]} apart: use $id or $number")
     return mistakes

@@ -1,1 +1,1 @@
-"""Reports: what tables of games say about a game, for the terminal, for programs and as a page with plots."""
+"""Reports: statistics of many games, for the terminal, for programs and as a page with plots."""

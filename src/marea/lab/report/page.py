@@ -1,4 +1,4 @@
-"""The report as one page that needs nothing else: plots, each with its table."""
+"""The report as one self-contained page: plots, each with its table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from marea.lab.report import plots
 from marea.lab.report.parts import PARTS
 from marea.lab.report.section import Section
-from marea.lab.report.wording import counted
+from marea.lab.report.wording import format_count
 
 STYLE: Final = (
     """
@@ -47,19 +47,20 @@ details { margin: 1rem 0; } summary { cursor: pointer; }
 
 
 def page(found: dict[str, Any]) -> str:
-    """Return the whole report as a page."""
+    """Return the report as an HTML page."""
     sections = [Section(section) for section in found["sections"]]
     title = f"Report: {', '.join(section.game for section in sections)}"
-    again = f" {counted(found['repeated'], 'game')} came more than once and counted once." if found["repeated"] else ""
-    body = "\n".join(shown(section, f"g{i}") for i, section in enumerate(sections))
+    duplicates = f" {format_count(found['repeated'], 'duplicate game')} ignored." if found["repeated"] else ""
+    body = "\n".join(render_section(section, f"g{i}") for i, section in enumerate(sections))
     return f"""<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>
 <style>{STYLE}</style></head>
 <body>{plots.shapes()}
 <main><h1>{escape(title)}</h1>
-<p>{counted(found["games"], "game")} from {escape(", ".join(found["files"]))}.{again} Each interval, by itself, is
-95&nbsp;% certain. Games are independent of each other, the seats of a game are not, and the intervals know it.</p>
+<p>{format_count(found["games"], "game")} from {escape(", ".join(found["files"]))}.{duplicates} Each
+interval is a 95&nbsp;% confidence interval by itself. The seats of a game depend on each other; the intervals allow for
+that.</p>
 {contents(sections)}
 {body}
 </main></body>
@@ -68,7 +69,7 @@ def page(found: dict[str, Any]) -> str:
 
 
 def contents(sections: Sequence[Section]) -> str:
-    """Return the links to everything."""
+    """Return the table of contents."""
     items = "".join(
         f'<li><a href="#g{i}">{escape(section.game)}</a><ul>'
         + "".join(f'<li><a href="#g{i}-{part}">{PARTS[part][0]}</a></li>' for part in parts(section))
@@ -79,7 +80,7 @@ def contents(sections: Sequence[Section]) -> str:
 
 
 def parts(section: Section) -> list[str]:
-    """Return the parts in which there is something to say."""
+    """Return the parts that are not empty."""
     empty = {
         "sources": not any(one["sources"] for one in section.series),
         "uses": not any(one["uses"] for one in section.series),
@@ -88,7 +89,7 @@ def parts(section: Section) -> list[str]:
     return [part for part in PARTS if not empty.get(part)]
 
 
-def shown(section: Section, anchor: str) -> str:
+def render_section(section: Section, anchor: str) -> str:
     """Return the section of a game."""
     inner = "\n".join(
         f'<section id="{anchor}-{part}"><h3>{PARTS[part][0]}</h3>\n{PARTS[part][1](section)}</section>'

@@ -1,13 +1,13 @@
 // Written by `make types` from the server's own schema: do not edit.
 
-/** A bonus move that is being made: how many cells are left, and the direction of a compass storm. */
+/** The current bonus move: the number of cells left, and the direction of a compass storm. */
 export interface BonusMove {
   player: number;
   left: number;
   direction: string | null;
 }
 
-/** The ways from a ship to all cells, as legs: numbered from 0, and those that can be sailed now before the others. The way to a cell is the first leg that leads there, with those before it. Beyond what can be sailed now, where cards and later turns decide, a way costs what the chart says. */
+/** The ways from a ship to all cells, as legs, numbered from 0: first those that can be sailed now, then the others. The way to a cell is the first leg that leads there, with those before it. Beyond the cells in reach now, where cards and later turns decide, a way costs what is printed on the chart. */
 export interface CaravelasGuide {
   cells: string[];
   after: number[];
@@ -60,14 +60,14 @@ export interface CaravelasView {
   shown: Courses[];
 }
 
-/** F3: the ports of a player's course cards, by who has discovered them: the player, nobody or another. */
+/** F3: the ports of a player's course cards, by discoverer: the player, nobody or another. */
 export interface Courses {
   reached: string[];
   open: string[];
   lost: string[];
 }
 
-/** What lies before a player, all of it public. */
+/** A player's possessions, all of them public. */
 export interface FleetCard {
   cell: string;
   tokens: number;
@@ -82,7 +82,7 @@ export interface FleetCard {
   cards: number;
 }
 
-/** The sea: a page reads cells, coasts and zones off it. */
+/** The sea, from which a page reads cells, coasts and zones. */
 export interface SeaChart {
   rows: string[];
   lisbon: string;
@@ -100,7 +100,7 @@ export interface SeaCurrent {
   cells: string[];
 }
 
-/** A port: where it is, what its discovery is worth, what can be loaded there, and the deck of its course card. */
+/** A port: its cell, the points of its discovery, the good loaded there, and the deck of its course card. */
 export interface SeaPort {
   id: string;
   cell: string;
@@ -111,7 +111,7 @@ export interface SeaPort {
   good: string | null;
 }
 
-/** A good: the colour of its cubes, the ship that carries it, and what a cube is sold for. */
+/** A good: the colour of its cubes, the ship that carries it, and the price of a cube. */
 export interface TradeGood {
   id: string;
   colour: string;

@@ -1,6 +1,6 @@
 // Written by `make types` from the server's own schema: do not edit.
 
-/** What lies before a player, all of it public. */
+/** A player's possessions, all of them public. */
 export interface BoatBoard {
   shelf: FishShelf;
   trap: Record<string, number>;
@@ -13,7 +13,7 @@ export interface BoatBoard {
   account: ScoreEntry[];
 }
 
-/** Where a boat is: the place, the spot there counted from 1, the steps sailed; nowhere before it has a berth. */
+/** The position of a boat: its place, its spot there from 1, and the steps sailed; no place before its berth. */
 export interface BoatPlace {
   seat: number;
   place: string | null;
@@ -21,7 +21,7 @@ export interface BoatPlace {
   steps: number;
 }
 
-/** The deck of dock cards; the rest is there while all boats are at a dock. */
+/** The deck of dock cards; the other fields exist while all boats are at a dock. */
 export interface DockTable {
   dock?: string;
   order?: number[];
@@ -32,13 +32,13 @@ export interface DockTable {
   deck: number;
 }
 
-/** The school: fish face up, and how many of each kind lie face down, which everybody can work out. */
+/** The school: the fish face up, and the number of each kind face down, which is public knowledge. */
 export interface FishSchool {
   up: Record<string, number>;
   down: Record<string, number>;
 }
 
-/** A shelf: a fish or nothing on each cell, row by row, the nets as pairs of cells, and what became of its lines. */
+/** A shelf: the fish on each cell, row by row, the nets as pairs of cells, and the lines that are decided. */
 export interface FishShelf {
   cells: ((string | null)[])[];
   nets: string[][];
@@ -57,7 +57,7 @@ export interface NamijiSheet {
   clauses: Record<string, string>;
 }
 
-/** The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own. What is left out is not there. */
+/** The table as one viewer sees it; `objectives`, `drawn`, `rocks_under` and `returned` are the viewer's own. Fields that do not apply are left out. */
 export interface NamijiView {
   players: number;
   asked: number[];
@@ -97,20 +97,20 @@ export interface NetStack {
   under: string[];
 }
 
-/** A row or a column of a shelf, and what it pays. */
+/** A row or a column of a shelf, and its points. */
 export interface PrintedLine {
   line: string;
   points: number;
 }
 
-/** A rock card: what it counts, how much of it is needed, and what that is worth. */
+/** A rock card: what it counts, how much of it is needed, and its points. */
 export interface PrintedRock {
   counts: string;
   least: number;
   points: number;
 }
 
-/** A stop of the route; a double one has a second spot outside of it. */
+/** A stop of the route; a double station has a second spot outside the route. */
 export interface PrintedStop {
   id: string;
   kind: string;
@@ -124,21 +124,21 @@ export interface ReturnedCard {
   dock: string;
 }
 
-/** A rock card that the viewer may see: how much there is of what it counts, and whether that is enough. */
+/** A rock card that the viewer may see: the amount of what it counts, and whether that is enough. */
 export interface RockObjective {
   rock: string;
   have: number;
   met: boolean;
 }
 
-/** One line of a score: where the points come from, and which thing gave them. */
+/** One entry of a score: the source of the points, and the item that gave them. */
 export interface ScoreEntry {
   source: string;
   item: string;
   points: number;
 }
 
-/** What one stop at the trap has drawn so far, and the chance that the next token loses it. */
+/** The haul of the current stop at the trap, and the chance that the next token loses it. */
 export interface TrapHaul {
   tokens: Record<string, number>;
   draws_left: number;

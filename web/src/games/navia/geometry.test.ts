@@ -8,6 +8,8 @@ const SHEET: NaviaSheet = {
   tiles: { T01: ["..#..", "..#.."], T02: [".....", ".#.#."] },
   slots: 9,
   final: [".....", ".....", ".....", "....."],
+  deck: {},
+  deck_for_two: {},
 };
 const FRAME = frameOf(SHEET);
 const viewOf = (tiles: string[], tokens: Partial<NaviaView> = {}): NaviaView => ({ tiles, ...tokens }) as unknown as NaviaView;
@@ -34,7 +36,7 @@ describe("the river", () => {
   });
 
   it("follows an edition with other tiles", () => {
-    const other = { start: ["....", "....", "...."], tiles: { A: ["....", "#...", "...."] }, slots: 4, final: ["...."] };
+    const other = { ...SHEET, start: ["....", "....", "...."], tiles: { A: ["....", "#...", "...."] }, slots: 4, final: ["...."] };
     const frame = frameOf(other);
     expect(frame.joints).toEqual([3, 6, 9, 12, 15]);
     expect([frame.rows, frame.cols]).toEqual([16, 4]);

@@ -1,20 +1,22 @@
 // Written by `make types` from the server's own schema: do not edit.
 
-/** A card that the viewer knows to be in another's hand. */
+/** A card that the viewer knows to be in another hand. */
 export interface Known {
   seat: number;
   card: string;
 }
 
-/** The river: the tile at the start, all that may lie after it, how many of these do, and the final tile. */
+/** The river, tile by tile: the start, all that may lie after it, how many of these do, the end; and the decks. */
 export interface NaviaSheet {
   start: string[];
   tiles: Record<string, string[]>;
   slots: number;
   final: string[];
+  deck: Record<string, number>;
+  deck_for_two: Record<string, number>;
 }
 
-/** The table as one viewer sees it; what is left out is not there. */
+/** The table as one viewer sees it; fields that do not apply are left out. */
 export interface NaviaView {
   players: number;
   asked: number[];
@@ -43,7 +45,7 @@ export interface NaviaView {
   discard: Record<string, number>;
 }
 
-/** A card that waits for answers: at whom it is aimed, and the cell that it melts or pushes a boat to. */
+/** A card that waits for answers: the seat it is aimed at, and the cell that it melts or pushes a boat to. */
 export interface PlayedCard {
   kind: string;
   target?: number;

@@ -1,6 +1,6 @@
 // Written by `make types` from the server's own schema: do not edit.
 
-/** A group of boats of one colour, or a single boat: where it is, and what it lacks for a stall. */
+/** A group of boats of one colour, or a single boat: its cells, and what it lacks for a stall. */
 export interface BoatGroup {
   coast?: number;
   lacks?: Record<string, string[]>;
@@ -14,7 +14,7 @@ export interface NyakuzaSheet {
   recipes: Record<string, Recipe>;
 }
 
-/** The table as one viewer sees it; what is left out is not there. */
+/** The table as one viewer sees it; fields that do not apply are left out. */
 export interface NyakuzaView {
   players: number;
   asked: number[];
@@ -44,7 +44,7 @@ export interface NyakuzaView {
   order: number[];
 }
 
-/** What a stall is built with: the resources, and the kobans that it costs. */
+/** The resources that a stall is built with, and its price in kobans. */
 export interface Recipe {
   tiles: string[];
   kobans: number;

@@ -1,5 +1,5 @@
 # compiled
-"""The decisions of Caravelas, in order of play; each module holds those of one theme."""
+"""The decisions of Caravelas, in order of play; each module holds those of one topic."""
 
 from __future__ import annotations
 

@@ -17,17 +17,17 @@ from marea.kernel.step import Step
 
 
 class Course(Step[Caravelas]):
-    """Section C: one course card; the argument counts those dealt before: seat by seat, west before east."""
+    """Section C: chance deals a course card; the argument counts those dealt before: seat by seat, west before east."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Any card that is left in that deck."""
+        """Return the cards left in that deck."""
         left: i64 = s.data.decks[arg // s.data.courses % 2]
         for player in range(s.players):
             left &= ~s.courses[player]
         return [int(s.data.course + port) for port in range(s.data.ports) if left >> port & 1]
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """Only its owner sees it."""
+        """Deal the card to its owner, who alone sees it."""
         owner = arg // (2 * s.data.courses)
         port = action - s.data.course
         s.courses[owner] = s.courses[owner] | bit(port)
@@ -37,7 +37,7 @@ class Course(Step[Caravelas]):
             s.push(ask(COURSE, CHANCE, arg + 1))
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """First of all; so many cards are dealt, in their order."""
+        """Return whether this comes first, and that many cards have been dealt, in order."""
         each = s.data.courses
         if seat != CHANCE or below != ask(LOT, CHANCE) or s.version == DICE or not 0 <= arg < 2 * each * s.players:
             return False
@@ -49,14 +49,14 @@ class Course(Step[Caravelas]):
 
 
 class Deal(Step[Caravelas]):
-    """R8, R29: incident cards into a hand, one by one; the argument is the seat and how many it still gets."""
+    """R8, R29: chance deals incident cards to a hand, one by one; the argument is the seat and the number to come."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Any kind that is left in the deck."""
+        """Return the kinds left in the deck."""
         return kinds_in(s.deck, s.data.deal, CARD_WIDTH)
 
     def weights(self, s: Caravelas, arg: i64) -> list[int]:
-        """As many as there are of each kind."""
+        """Weight each kind by its number of cards."""
         return weights_of(s.deck, CARD_WIDTH)
 
     def draw(self, s: Caravelas, arg: i64, rng: Rng) -> int:
@@ -64,7 +64,7 @@ class Deal(Step[Caravelas]):
         return int(s.data.deal + draw_from(s.deck, rng, CARD_WIDTH))
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """Only its owner sees it."""
+        """Deal the card to its owner, who alone sees it."""
         owner = arg & 7
         card = some(action - s.data.deal, 1, CARD_WIDTH)
         s.deck -= card
@@ -75,7 +75,7 @@ class Deal(Step[Caravelas]):
             deal(s, owner, (arg >> 3) - 1)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """For the first hands, before anything was discarded, or for who ends a turn; the hand has room for them."""
+        """Return whether these are the first hands, or a turn is ending, and the hand has room for the cards."""
         owner = arg & 7
         if seat != CHANCE or s.version != FULL or not (0 <= owner < s.players and arg >> 3 > 0):
             return False
@@ -85,7 +85,7 @@ class Deal(Step[Caravelas]):
 
 
 def deal(s: Caravelas, seat: i64, number: i64) -> None:
-    """Let chance deal so many cards to a seat."""
+    """Let chance deal a number of cards to a seat."""
     s.need_card()
     s.push(ask(DEAL, CHANCE, seat | number << 3))
 

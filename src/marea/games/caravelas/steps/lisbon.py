@@ -1,5 +1,5 @@
 # compiled
-"""The end of a turn, and what a stop in Lisbon brings (R27, R29, R51-R53)."""
+"""The end of a turn, and a stop in Lisbon (R27, R29, R51-R53)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from marea.kernel.step import Step
 
 
 def end_turn(s: Caravelas, seat: i64) -> None:
-    """R51: a turn that ends with the ship in Lisbon is a stop there."""
+    """R51: end a turn; with the ship in Lisbon, it is a stop there."""
     if s.ships[seat] == s.data.lisbon:
         stop(s, seat)
     else:
@@ -25,7 +25,7 @@ def end_turn(s: Caravelas, seat: i64) -> None:
 
 
 def stop(s: Caravelas, seat: i64) -> None:
-    """R52: sunk ships are repaired; then the fleet may be enlarged, if three cubes can pay for it."""
+    """R52: repair sunk ships; then the fleet may be enlarged, if three cubes can pay for it."""
     s.emit(STOPPED, seat)
     if s.sunk[seat] != 0:
         s.sunk[seat] = 0
@@ -37,14 +37,14 @@ def stop(s: Caravelas, seat: i64) -> None:
 
 
 class Fleet(Step[Caravelas]):
-    """R52, R53: three cubes for the fourth ship, once in a game."""
+    """R52, R53: give three cubes for the fourth ship, once in a game."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Keep all, or give any three of one's goods."""
+        """Return keeping all, and giving any three of the player's goods."""
         return s.data.fleet_offers[s.holds[seat]]
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """The ship brings its holds and more tokens; R69: with dice the holds only."""
+        """Give the goods: the ship brings its holds and more tokens; R69: with dice, only the holds."""
         trio: i64 = s.data.trios[action - s.data.keep]
         if trio != 0:
             s.holds[seat] = s.holds[seat] & ~trio
@@ -57,12 +57,12 @@ class Fleet(Step[Caravelas]):
         build(s, seat)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """At a stop, without the fourth ship."""
+        """Return whether it is a stop of a seat without the fourth ship."""
         return is_in_lisbon(s, seat, arg, below) and not s.owns_fourth(seat)
 
 
 def emit_goods(s: Caravelas, code: i64, seat: i64, goods: i64) -> None:
-    """Tell what happens to some goods, one by one; a sale with its points."""
+    """Emit an event for each of some goods; a sale with its points."""
     if s.log is not None:
         for good in range(len(GOODS)):
             if goods >> good & 1:
@@ -70,7 +70,7 @@ def emit_goods(s: Caravelas, code: i64, seat: i64, goods: i64) -> None:
 
 
 def build(s: Caravelas, seat: i64) -> None:
-    """R52: pepper may be given for a piece of the monastery, while there is one; then all is sold."""
+    """R52: offer a piece of the monastery for pepper, while there is one; otherwise sell everything."""
     if s.holds[seat] >> PEPPER & 1 and s.pieces_left() > 0:
         s.push(ask(JERONIMOS, seat))
     else:
@@ -78,14 +78,14 @@ def build(s: Caravelas, seat: i64) -> None:
 
 
 class Jeronimos(Step[Caravelas]):
-    """R52, R53: pepper for the lowest piece that is left, one at each stop."""
+    """R52, R53: give pepper for the lowest piece left, one at each stop."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Yes or no."""
+        """Return yes and no."""
         return s.data.yes_or_no
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """The last piece makes this the last round (F2)."""
+        """Buy the piece, or not; the last piece makes this the last round (F2)."""
         if action == s.data.buy:
             s.holds[seat] = s.holds[seat] & ~bit(PEPPER)
             s.pieces[seat] = s.pieces[seat] | bit(s.built)
@@ -95,12 +95,12 @@ class Jeronimos(Step[Caravelas]):
         sell(s, seat)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """At a stop, with pepper, while there is a piece."""
+        """Return whether it is a stop with pepper, and a piece is left."""
         return is_in_lisbon(s, seat, arg, below) and s.holds[seat] >> PEPPER & 1 == 1 and s.pieces_left() > 0
 
 
 def sell(s: Caravelas, seat: i64) -> None:
-    """R52: every cube is sold; then the hand may be renewed."""
+    """R52: sell every cube; then the hand may be renewed."""
     goods: i64 = s.holds[seat]
     if goods != 0:
         emit_goods(s, SOLD, seat, goods)
@@ -116,14 +116,14 @@ def sell(s: Caravelas, seat: i64) -> None:
 
 
 class Refit(Step[Caravelas]):
-    """R52: fill the hand up, or discard all of it for new cards."""
+    """R52: fill up the hand, or discard all of it for new cards."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Either."""
+        """Return both."""
         return s.data.refill_or_swap
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """What is discarded lies open."""
+        """Renew the hand; discards are face up."""
         if action == s.data.refill:
             s.emit(REFILLED, seat)
         else:
@@ -135,19 +135,19 @@ class Refit(Step[Caravelas]):
         close_turn(s, seat)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """At the end of a stop, when all is sold."""
+        """Return whether it is the end of a stop, with everything sold."""
         return is_in_lisbon(s, seat, arg, below) and s.version == FULL and s.holds[seat] == 0
 
 
 def emit_cards(s: Caravelas, seat: i64, pile: i64) -> None:
-    """Tell which cards are discarded, kind by kind: they lie face up."""
+    """Emit an event for each kind of card discarded: they are face up."""
     if s.log is not None:
         for kind in kinds_in(pile, 0, CARD_WIDTH):
             s.emit(DISCARDED, seat, kind, count(pile, kind, CARD_WIDTH))
 
 
 def close_turn(s: Caravelas, seat: i64) -> None:
-    """R29: all tokens come back, and the hand is filled up; more cards than that are kept."""
+    """R29: return all tokens, and fill up the hand; surplus cards are kept."""
     s.bids[seat] = 0
     if s.version == DICE:
         s.totals[seat] = 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from marea.games.caravelas.codes import AUCTION, LOT, PLACE, TURN
-from marea.games.caravelas.data import MOST_TOKENS
+from marea.games.caravelas.data import MAX_TOKENS
 from marea.games.caravelas.events import BID, DREW, LOT_DRAWN, PASSED, ROUND_BEGAN, TOOK_POSITION
 from marea.games.caravelas.state import NOBODY, Caravelas
 from marea.games.caravelas.steps.deck import deal
@@ -18,14 +18,14 @@ from marea.kernel.step import Step
 
 
 class Lot(Step[Caravelas]):
-    """Section C: chance names the seat on a position of the track (the argument)."""
+    """Section C: chance assigns a seat to a position of the track (the argument)."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Any seat without a position."""
+        """Return the seats without a position."""
         return [int(s.data.lot + player) for player in range(s.players) if player not in s.order]
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """When all have a position, the first round begins."""
+        """Assign the position; once all seats have one, the first round begins."""
         s.order.append(int(action - s.data.lot))
         s.emit(LOT_DRAWN, action - s.data.lot, arg + 1)
         if arg + 1 < s.players:
@@ -34,12 +34,12 @@ class Lot(Step[Caravelas]):
             begin_round(s)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """Before the first round, for the first position that is free."""
+        """Return whether this is before the first round, for the first free position."""
         return seat == CHANCE and is_before_turns(s, below) and arg == len(s.order) < s.players
 
 
 def begin_round(s: Caravelas) -> None:
-    """R1: a round begins with the auction; R65: with dice there is none."""
+    """R1: begin a round with the auction; R65: with dice there is none."""
     s.active = NOBODY
     s.emit(ROUND_BEGAN, s.round)
     if s.version == DICE:
@@ -57,14 +57,14 @@ def highest_bid(s: Caravelas) -> i64:
 
 
 class Auction(Step[Caravelas]):
-    """R2-R6: a player passes or raises the own total bid; the argument counts the passes in a row."""
+    """R2-R6: pass or raise the player's total bid; the argument counts consecutive passes."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """R2, R6: more than the highest bid so far, up to all tokens."""
-        return s.data.bids[highest_bid(s) * (MOST_TOKENS + 1) + s.totals[seat]]
+        """R2, R6: return passing, and more than the highest bid so far, up to all tokens."""
+        return s.data.bids[highest_bid(s) * (MAX_TOKENS + 1) + s.totals[seat]]
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """R4, R5, G5: it ends when all the others have passed since the last bid, or all when there was none."""
+        """R4, R5, G5: end the auction once all others have passed since the last bid, or all if there was none."""
         if action == s.data.pass_:
             s.emit(PASSED, seat)
             passes = arg + 1
@@ -76,22 +76,22 @@ class Auction(Step[Caravelas]):
             s.bids[seat] = action - s.data.bid
             s.tokens[seat] = s.totals[seat] - s.bids[seat]
             s.emit(BID, seat, s.bids[seat])
-        s.push(ask(AUCTION, after(s, seat), passes))
+        s.push(ask(AUCTION, next_on_track(s, seat), passes))
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """Before the turns of a round; not all have passed."""
+        """Return whether this is before the turns of a round, and not all have passed."""
         return seat >= 0 and is_before_turns(s, below) and s.version != DICE and 0 <= arg < s.players
 
 
-def after(s: Caravelas, seat: i64) -> i64:
-    """R2: return who comes after a seat on the track, round and round."""
+def next_on_track(s: Caravelas, seat: i64) -> i64:
+    """R2: return the seat after another on the track, starting over at the end."""
     for position in range(s.players - 1):
         if s.order[position] == seat:
             return s.order[position + 1]
     return s.order[0]
 
 
-# -- positions: three bits for each slot, the seat that has taken it, counted from 1 -----------------
+# -- positions: three bits per slot for the seat that has taken it, counted from 1 -------------------
 
 
 def taken_by(slots: i64, slot: i64) -> i64:
@@ -100,7 +100,7 @@ def taken_by(slots: i64, slot: i64) -> i64:
 
 
 def has_placed(s: Caravelas, slots: i64, seat: i64) -> bool:
-    """Tell whether a seat has taken a slot."""
+    """Return whether a seat has taken a slot."""
     for slot in range(s.players):
         if taken_by(slots, slot) == seat:
             return True
@@ -108,7 +108,7 @@ def has_placed(s: Caravelas, slots: i64, seat: i64) -> bool:
 
 
 def next_bidder(s: Caravelas, slots: i64) -> None:
-    """R7: ask the highest bidder who has no position yet; when there is none, the order is settled."""
+    """R7: ask the highest bidder without a position; if there is none, settle the order."""
     best: i64 = NOBODY
     most: i64 = 0
     for seat in range(s.players):
@@ -122,20 +122,20 @@ def next_bidder(s: Caravelas, slots: i64) -> None:
 
 
 class Place(Step[Caravelas]):
-    """R7, G6: a bidder chooses a position; the argument holds those that are taken."""
+    """R7, G6: a bidder chooses a position; the argument holds those taken."""
 
     def legal(self, s: Caravelas, seat: i64, arg: i64) -> list[int]:
-        """Any free position."""
+        """Return the free positions."""
         return [int(s.data.slot + slot) for slot in range(s.players) if taken_by(arg, slot) == NOBODY]
 
     def apply(self, s: Caravelas, seat: i64, arg: i64, action: i64) -> None:
-        """Then the next bidder chooses."""
+        """Take the position; then the next bidder chooses."""
         slot = action - s.data.slot
         s.emit(TOOK_POSITION, seat, slot + 1)
         next_bidder(s, arg | (seat + 1) << 3 * slot)
 
     def fits(self, s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-        """After an auction; who has a position has bid for it, and each has one."""
+        """Return whether an auction is over, and each position taken belongs to one seat, which has bid."""
         if seat < 0 or not is_before_turns(s, below) or s.version == DICE or not 0 <= arg < 1 << 3 * s.players:
             return False
         placed: i64 = 0
@@ -148,7 +148,7 @@ class Place(Step[Caravelas]):
 
 
 def settle_order(s: Caravelas, slots: i64) -> None:
-    """R7: those who bid nothing keep their relative order in what is left; then the turns begin."""
+    """R7: give the other positions to those who bid nothing, in their relative order; then begin the turns."""
     if slots != 0:
         old = s.order
         s.order = []
@@ -167,7 +167,7 @@ def settle_order(s: Caravelas, slots: i64) -> None:
 
 
 def deal_first_hands(s: Caravelas) -> None:
-    """R8: the later a player comes, the more cards there are to begin with."""
+    """R8: deal the first hands: the later the position, the more cards."""
     for position in range(s.players):
         s.emit(DREW, s.order[position], s.data.first_hand[position])
     for position in range(s.players - 1, -1, -1):

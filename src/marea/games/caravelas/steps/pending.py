@@ -1,5 +1,5 @@
 # compiled
-"""What can be pending together: a dump whose decisions do not fit each other is refused (see `Step.fits`)."""
+"""Consistency of pending decisions: a dump whose decisions do not fit together is refused (see `Step.fits`)."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from mypy_extensions import i64
 
 from marea.games.caravelas.codes import EFFECT, TURN
 from marea.games.caravelas.state import NOBODY, Caravelas
-from marea.kernel.state import NOBODY as BY_ITSELF
+from marea.kernel.state import NOBODY as NO_SEAT
 from marea.kernel.state import NONE, frame_step
 
 
 def is_last(below: i64) -> bool:
-    """Tell whether nothing is pending below."""
+    """Return whether nothing is pending below."""
     return below == NONE
 
 
-def happens_by_itself(seat: i64) -> bool:
-    """Tell whether nobody is asked."""
-    return seat == BY_ITSELF
+def is_automatic(seat: i64) -> bool:
+    """Return whether a frame asks no seat."""
+    return seat == NO_SEAT
 
 
 def is_before_turns(s: Caravelas, below: i64) -> bool:
-    """Tell whether something comes before the first turn of a round, and nothing else is pending."""
+    """Return whether the turns of a round have not begun, and nothing else is pending."""
     return below == NONE and s.active == NOBODY
 
 
 def is_turn_of(s: Caravelas, seat: i64, below: i64) -> bool:
-    """Tell whether it is the turn of a seat, and only the next turn is pending below."""
+    """Return whether it is the turn of a seat, and only the next turn is pending below."""
     return 0 <= seat == s.active and frame_step(below) == TURN and below != NONE
 
 
 def is_in_lisbon(s: Caravelas, seat: i64, arg: i64, below: i64) -> bool:
-    """R51: tell whether a seat ends its turn in Lisbon."""
+    """R51: return whether a seat ends its turn in Lisbon."""
     return arg == 0 and is_turn_of(s, seat, below) and s.ships[seat] == s.data.lisbon
 
 

@@ -1,5 +1,5 @@
 # compiled
-"""What happens where a ship arrives, and whether its turn goes on (R27, R35, R45-R47)."""
+"""The arrival of a ship, and whether its turn goes on (R27, R35, R45-R47)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from marea.kernel.state import ask
 
 
 def arrive(s: Caravelas, seat: i64, cell: i64) -> None:
-    """Put a ship on a cell; in a port there may be something to discover and to load, however it got there."""
+    """Put a ship on a cell; in a port it may discover and load, however it got there."""
     s.ships[seat] = cell
     port: i64 = s.data.port_at[cell]
     if port == NONE:
@@ -28,8 +28,8 @@ def arrive(s: Caravelas, seat: i64, cell: i64) -> None:
 
 
 def discover(s: Caravelas, seat: i64, port: i64) -> None:
-    """R45: the first player in a port puts a marker there, as long as there are markers."""
-    if s.discovered() >> port & 1 or number_in(s.found[seat]) >= s.data.markers:
+    """R45: put a marker on an undiscovered port, while the player has markers."""
+    if s.discovered_ports() >> port & 1 or number_in(s.found[seat]) >= s.data.markers:
         return
     points: i64 = s.data.port_points[port]
     s.found[seat] = s.found[seat] | bit(port)
@@ -38,7 +38,7 @@ def discover(s: Caravelas, seat: i64, port: i64) -> None:
 
 
 def go_on(s: Caravelas, seat: i64) -> None:
-    """R27: the turn ends when the last token is gone; otherwise the ship may sail on."""
+    """R27: end the turn when the last token is gone; otherwise the ship may sail on."""
     if s.tokens[seat] == 0:
         end_turn(s, seat)
     else:

@@ -1,5 +1,5 @@
 # compiled
-"""Angling: the school of fish, and the upgrades that may be done without, all of which fish (R20-R24, R63)."""
+"""Angling: the school of fish, and the optional upgrades, all of which catch fish (R20-R24, R63)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from marea.kernel.piles import draw_from, kinds_in, size, some, weights_of
 from marea.kernel.state import CHANCE, NOBODY, ask, frame_step, then
 from marea.kernel.step import Step
 
-# The numbers of the upgrades that are asked for, by which steps know them.
+# The numbers of the optional upgrades, used as arguments of the steps.
 ASK_HOOK: Final = 0
 ASK_FLOAT: Final = 1
 ASK_BYCATCH: Final = 2
@@ -25,7 +25,7 @@ ASK_WHISTLE: Final = 3
 
 
 def stop_at_angling(s: Namiji, seat: i64) -> None:
-    """R63: first the Glass float, then the catch, then the Second hook."""
+    """R63: plan the Glass float, then the catch, then the Second hook."""
     if s.owns(seat, HOOK):
         s.push(then(OFFER, ASK_HOOK))
     cast(s, seat)
@@ -34,7 +34,7 @@ def stop_at_angling(s: Namiji, seat: i64) -> None:
 
 
 def cast(s: Namiji, seat: i64) -> None:
-    """R23, R24: the angling procedure; an empty school has nothing to offer."""
+    """R23, R24: plan the angling procedure; an empty school offers nothing."""
     if s.up == 0 and s.down == 0:
         s.emit(NOTHING, seat, ANGLING)
     else:
@@ -42,7 +42,7 @@ def cast(s: Namiji, seat: i64) -> None:
 
 
 def hold(s: Namiji, seat: i64, fish: i64) -> None:
-    """R21, R22: a fish was taken; another is turned face up before it is settled (2021), or after that (2019)."""
+    """R21, R22: hold a fish taken; another is turned face up before it is placed (2021), or after (2019)."""
     s.caught = fish + 1
     s.push(ask(PLACE, seat))
     if s.ruleset != BOOK_2019:
@@ -56,12 +56,12 @@ def turn_one(s: Namiji) -> None:
 
 
 def may_follow(below: i64) -> bool:
-    """Tell whether a frame may come after a catch: the Second hook, or the next turn."""
+    """Return whether a frame may follow a catch: the Second hook, or the next turn."""
     return below == then(VOYAGE) or below == then(OFFER, ASK_HOOK)
 
 
 class Offer(Step[Namiji]):
-    """R63: when its time has come, an upgrade that lets its owner fish is asked for, unless the school is empty."""
+    """R63: offer an upgrade that lets its owner fish when its time has come, unless the school is empty."""
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
         """Ask the current player."""
@@ -69,19 +69,19 @@ class Offer(Step[Namiji]):
             s.push(ask(UPGRADE, s.current, arg))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """Waiting for the catch, or for the net, that comes before it."""
+        """Return whether the catch or net that comes before the offer is pending."""
         return seat == NOBODY and arg in (ASK_HOOK, ASK_BYCATCH) and below == then(VOYAGE)
 
 
 class Upgrade(Step[Namiji]):
-    """R63: use an upgrade or do without it; the argument is its number among those that are asked for."""
+    """R63: use an upgrade or skip it; the argument is its number among the optional ones."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Use it, or skip it."""
+        """Return using it and skipping it."""
         return s.data.use_or_skip[arg]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """The Glass float turns two fish face up; the others let their owner fish once more."""
+        """Turn two fish face up for the Glass float; the others let their owner fish once more."""
         if action >= s.data.skip:
             s.emit(SKIPPED, seat, s.data.meals + OPTIONAL_NUMBERS[arg])
             return
@@ -94,7 +94,7 @@ class Upgrade(Step[Namiji]):
             cast(s, seat)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The Glass float comes before a fish is taken, the others come last."""
+        """Return whether the Glass float comes before a fish is taken, and the others last."""
         if seat != s.current or not 0 <= arg < len(OPTIONAL):
             return False
         return below == (ask(TAKE, seat) if arg == ASK_FLOAT else then(VOYAGE))
@@ -104,41 +104,41 @@ class Turn(Step[Namiji]):
     """R21, section C: chance turns a face-down fish of the school face up."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any kind that lies face down."""
+        """Return the kinds that lie face down."""
         return kinds_in(s.down, s.data.turn)
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
-        """Each fish has the same chance."""
+        """Weight each fish equally."""
         return weights_of(s.down)
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
+        """Draw with the same odds, without building the two lists."""
         return s.data.turn + draw_from(s.down, rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Everybody sees it from now on."""
+        """Turn the fish face up for everybody to see."""
         fish = action - s.data.turn
         s.down -= some(fish, 1)
         s.up += some(fish, 1)
         s.emit(TURNED, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At the set-up, before or after a fish is taken, or after it is settled."""
+        """Return whether this is the setup, or a fish is being taken or placed, or has just been placed."""
         return seat == CHANCE and arg == 0 and frame_step(below) in (BERTH, TURN, TAKE, PLACE, OFFER, VOYAGE)
 
 
 class Take(Step[Namiji]):
-    """R20: take any fish of the school, one that lies face up or an unknown one."""
+    """R20: take any fish of the school, one face up or an unknown one."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """The kinds that lie face up, and a face-down one if there is any."""
+        """Return the kinds that lie face up, and a face-down fish if there is one."""
         actions = kinds_in(s.up, s.data.take)
         if s.down != 0:
             actions.append(int(s.data.take_hidden))
         return actions
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Which face-down fish it is, chance tells."""
+        """Take the fish; chance decides which face-down one it is."""
         if action == s.data.take_hidden:
             s.emit(TOOK_HIDDEN, seat)
             s.push(ask(FISH, CHANCE))
@@ -149,34 +149,34 @@ class Take(Step[Namiji]):
             hold(s, seat, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At the stop of the current player, while there are fish."""
+        """Return whether the current player is at a stop, and there are fish."""
         return seat == s.current and arg == 0 and (s.up != 0 or s.down != 0) and may_follow(below)
 
 
 class Fish(Step[Namiji]):
-    """R20, G11: chance tells which face-down fish was taken; everybody sees it."""
+    """R20, G11: chance decides which face-down fish was taken; everybody sees it."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any kind that lies face down."""
+        """Return the kinds that lie face down."""
         return kinds_in(s.down, s.data.hooked)
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
-        """Each fish has the same chance."""
+        """Weight each fish equally."""
         return weights_of(s.down)
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
+        """Draw with the same odds, without building the two lists."""
         return s.data.hooked + draw_from(s.down, rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """The fish is in the player's hand."""
+        """Put the fish into the player's hand."""
         fish = action - s.data.hooked
         s.down -= some(fish, 1)
         s.emit(CAUGHT, s.current, fish)
         hold(s, s.current, fish)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At the stop of the current player, while there are fish face down."""
+        """Return whether the current player is at a stop, and there are fish face down."""
         return seat == CHANCE and arg == 0 and s.down != 0 and may_follow(below)
 
 
@@ -184,11 +184,11 @@ class Place(Step[Namiji]):
     """R22, R23: place the fish on the shelf, or release it into the school."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Every cell that R40 allows, and always the water."""
+        """Return every cell that R40 allows, and always the release."""
         return s.data.fish_places[s.filled[seat]]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """By the book of 2019, another fish is turned face up only now (R21)."""
+        """Place or release the fish; under the rules of 2019, another one is turned face up only now (R21)."""
         fish = s.caught - 1
         s.caught = 0
         if action == s.data.release:
@@ -201,5 +201,5 @@ class Place(Step[Namiji]):
             turn_one(s)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At the stop of the current player, who has taken a fish."""
+        """Return whether the current player is at a stop and has taken a fish."""
         return seat == s.current and arg == 0 and s.caught > 0 and may_follow(below)

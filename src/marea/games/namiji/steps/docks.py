@@ -25,14 +25,14 @@ def boat_on(s: Namiji, spot: i64) -> i64:
 
 
 def open_dock(s: Namiji) -> None:
-    """R61: the boat on spot 1 draws one card more than there are boats."""
+    """R61: let the boat on spot 1 draw one card more than there are boats."""
     boat = boat_on(s, 1)
     s.hand_known = bit(boat) if boat < s.players else 0
     s.push(ask(CARD, CHANCE, len(s.boats) + 1))
 
 
 def pass_on(s: Namiji, spot: i64) -> None:
-    """R58, R61: the hand comes to a spot; after the last one, the card that is left goes under the deck."""
+    """R58, R61: pass the hand to a spot; after the last one, the remaining card goes under the deck."""
     if spot > len(s.boats):
         card = kinds_in(s.hand, width=CARD_WIDTH)[0]
         s.docks_under.append(dock_entry(card, s.hand_known))
@@ -51,7 +51,7 @@ def pass_on(s: Namiji, spot: i64) -> None:
 
 
 def show_hand(s: Namiji, seat: i64) -> None:
-    """R61: who gets the hand sees its cards; who draws it has seen them one by one."""
+    """R61: show the hand to a player who receives it; the one who drew it has seen the cards one by one."""
     if s.log is not None:
         for kind in kinds_in(s.hand, width=CARD_WIDTH):
             for _ in range(count(s.hand, kind, CARD_WIDTH)):
@@ -59,22 +59,22 @@ def show_hand(s: Namiji, seat: i64) -> None:
 
 
 class Card(Step[Namiji]):
-    """R61: chance draws a dock card; only the player on spot 1 sees it. The argument is how many are to come."""
+    """R61: chance draws a dock card; only the player on spot 1 sees it. The argument is how many are still to come."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any kind in the unknown rest of the deck, whose bottom is never reached."""
+        """Return the kinds in the unknown rest of the deck, whose bottom is never reached."""
         return [int(s.data.card + kind) for kind in kinds_in(s.deck, width=CARD_WIDTH)]
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
-        """Each card has the same chance."""
+        """Weight each card equally."""
         return [int(count(s.deck, kind, CARD_WIDTH)) for kind in kinds_in(s.deck, width=CARD_WIDTH)]
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
+        """Draw with the same odds, without building the two lists."""
         return s.data.card + any_card(s.deck, s.data, rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """The card goes into the hand; when it is complete, spot 1 chooses."""
+        """Add the card to the hand; once it is complete, spot 1 chooses."""
         kind = action - s.data.card
         s.deck -= some(kind, 1, CARD_WIDTH)
         s.hand += some(kind, 1, CARD_WIDTH)
@@ -88,7 +88,7 @@ class Card(Step[Namiji]):
             pass_on(s, 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The hand is not complete."""
+        """Return whether the hand is still incomplete."""
         return seat == CHANCE and 1 <= arg <= len(s.boats) + 1 and below == then(VOYAGE)
 
 
@@ -96,11 +96,11 @@ class Pick(Step[Namiji]):
     """R61, R62: take a card face up and pass the rest on; the argument is the spot."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any kind in the hand (G19)."""
+        """Return the kinds in the hand (G19)."""
         return [int(s.data.pick + kind) for kind in kinds_in(s.hand, width=CARD_WIDTH)]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """A meal scores at once; an upgrade works from the next stop on."""
+        """Take the card: a meal scores at once, an upgrade works from the next stop on."""
         kind = action - s.data.pick
         s.reveal()
         s.hand -= some(kind, 1, CARD_WIDTH)
@@ -112,27 +112,27 @@ class Pick(Step[Namiji]):
         pass_on(s, arg + 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The player on that spot chooses."""
+        """Return whether the seat asked is on that spot."""
         return 0 <= seat == boat_on(s, arg) and below == then(VOYAGE)
 
 
 class Drop(Step[Namiji]):
-    """R58: chance removes a card for the neutral boat, shown to nobody; the argument is its spot."""
+    """R58: chance removes a card for the neutral boat, unseen by anyone; the argument is its spot."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any kind in the hand."""
+        """Return the kinds in the hand."""
         return [int(s.data.drop + kind) for kind in kinds_in(s.hand, width=CARD_WIDTH)]
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
-        """Each card has the same chance."""
+        """Weight each card equally."""
         return [int(count(s.hand, kind, CARD_WIDTH)) for kind in kinds_in(s.hand, width=CARD_WIDTH)]
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
+        """Draw with the same odds, without building the two lists."""
         return s.data.drop + any_card(s.hand, s.data, rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Who knew the hand knows it now only together with the card that is gone."""
+        """Remove the card; seats that knew the hand now know it only together with the removed card."""
         kind = action - s.data.drop
         s.hand -= some(kind, 1, CARD_WIDTH)
         s.removed.append(int(kind))
@@ -141,5 +141,5 @@ class Drop(Step[Namiji]):
         pass_on(s, arg + 1)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The neutral boat is on that spot."""
+        """Return whether the neutral boat is on that spot."""
         return seat == CHANCE and boat_on(s, arg) == s.players and below == then(VOYAGE)

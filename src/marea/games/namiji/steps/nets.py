@@ -1,5 +1,5 @@
 # compiled
-"""Net fishing: a tile from the stack, on the shelf or under the stack again (R30, R31)."""
+"""Net fishing: a tile from the stack goes onto the shelf or back under the stack (R30, R31)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from marea.kernel.step import Step
 
 
 def stop_at_net(s: Namiji, seat: i64) -> None:
-    """R30, R31, R63: reveal one tile, two with the Wide net; after it comes the By-catch."""
+    """R30, R31, R63: reveal one tile, or two with the Wide net; the By-catch follows."""
     if s.owns(seat, BYCATCH):
         s.push(then(OFFER, ASK_BYCATCH))
     if s.nets_left() == 0:
@@ -29,37 +29,37 @@ def stop_at_net(s: Namiji, seat: i64) -> None:
 
 
 def top_of_stack(s: Namiji) -> i64:
-    """Return the pile out of which the next tile comes: the unknown rest, or the known tile that is next under it."""
+    """Return the pile that the next tile comes from: the unknown rest, or the next known tile under it."""
     return s.nets if s.nets != 0 else some(s.nets_under[0], 1)
 
 
 def lone_kind(pile: i64) -> i64:
-    """Return the kind of the one tile in a pile."""
+    """Return the kind of the only tile in a pile."""
     return kinds_in(pile, 0)[0]
 
 
 def may_follow(below: i64) -> bool:
-    """Tell whether a frame may come after a net: the By-catch, or the next turn."""
+    """Return whether a frame may follow a net: the By-catch, or the next turn."""
     return below == then(VOYAGE) or below == then(OFFER, ASK_BYCATCH)
 
 
 class Reveal(Step[Namiji]):
-    """R30: chance turns the top tile of the stack up; the argument is how many are to be revealed."""
+    """R30: chance turns up the top tile of the stack; the argument is how many are to be revealed."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any kind in the unknown rest; below it, the tile that everybody knows."""
+        """Return the kinds in the unknown rest; once it is used up, the next known tile."""
         return kinds_in(top_of_stack(s), s.data.reveal)
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
-        """Each tile has the same chance."""
+        """Weight each tile equally."""
         return weights_of(top_of_stack(s))
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
+        """Draw with the same odds, without building the two lists."""
         return s.data.reveal + draw_from(top_of_stack(s), rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """With one tile it is settled at once, with two the player chooses."""
+        """Reveal the tile; a single one is placed at once, with two the player chooses."""
         kind = action - s.data.reveal
         if s.nets != 0:
             s.nets -= some(kind, 1)
@@ -75,7 +75,7 @@ class Reveal(Step[Namiji]):
             s.push(ask(PLACE_NET, s.current))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At most two tiles are revealed, and there is one left."""
+        """Return whether at most two tiles are to be revealed, and one is left."""
         return seat == CHANCE and 1 <= arg <= 2 - size(s.revealed) and s.nets_left() > 0 and may_follow(below)
 
 
@@ -83,11 +83,11 @@ class Net(Step[Namiji]):
     """R63: with the Wide net, choose one of two tiles; the other goes under the stack first (G16)."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Either tile; two of a kind are one choice (G19)."""
+        """Return both tiles; two of a kind are one action (G19)."""
         return kinds_in(s.revealed, s.data.net)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Everybody has seen both."""
+        """Keep the tile and put the other one back; everybody has seen both."""
         chosen = some(action - s.data.net, 1)
         s.nets_under.append(int(lone_kind(s.revealed - chosen)))
         s.revealed = chosen
@@ -95,19 +95,19 @@ class Net(Step[Namiji]):
         s.push(ask(PLACE_NET, seat))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The current player has two tiles."""
+        """Return whether the current player has two tiles."""
         return seat == s.current and arg == 0 and size(s.revealed) == 2 and may_follow(below)
 
 
 class PlaceNet(Step[Namiji]):
-    """R30: lay the tile on two free cells side by side, or put it under the stack."""
+    """R30: place the tile on two adjacent free cells, or put it under the stack."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Every pair of cells that R40 allows, and always the stack."""
+        """Return every pair of cells that R40 allows, and always the stack."""
         return s.data.net_places[s.filled[seat]]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """A tile that is released lies lowest from now on."""
+        """Place the tile, or release it to the very bottom of the stack."""
         kind = lone_kind(s.revealed)
         s.revealed = 0
         if action == s.data.release:
@@ -118,5 +118,5 @@ class PlaceNet(Step[Namiji]):
             place_net(s, seat, action - s.data.place_net, kind)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The current player has one tile."""
+        """Return whether the current player has one tile."""
         return seat == s.current and arg == 0 and size(s.revealed) == 1 and may_follow(below)

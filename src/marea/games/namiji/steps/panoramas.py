@@ -1,5 +1,5 @@
 # compiled
-"""Panoramas: one section after the other, and a bonus for the first who completes one (R48, R49)."""
+"""Panoramas: one section after another, and a bonus for the first player to complete one (R48, R49)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from marea.games.namiji.codes import OFFER
 from marea.games.namiji.events import BONUS, TOOK_SECTION
 from marea.games.namiji.state import Namiji
 from marea.games.namiji.steps.angling import ASK_WHISTLE
-from marea.games.namiji.steps.rocks import CARDS, draw_rocks
+from marea.games.namiji.steps.rocks import CARDS_DRAWN, draw_rocks
 from marea.games.namiji.steps.whirlpool import float_offering
 from marea.games.namiji.words import DOLPHIN, INK, OCTOPUS, SONG, WHISTLE
 from marea.kernel.piles import add, bit
@@ -17,7 +17,7 @@ from marea.kernel.state import then
 
 
 def stop_at_panorama(s: Namiji, seat: i64, station: i64) -> None:
-    """R48, R49, R63: take the next section; then what the upgrade of this panorama does."""
+    """R48, R49, R63: take the next section, then apply the upgrade of this panorama."""
     take_section(s, seat, station - DOLPHIN)
     if station == DOLPHIN:
         if s.owns(seat, WHISTLE):
@@ -26,11 +26,11 @@ def stop_at_panorama(s: Namiji, seat: i64, station: i64) -> None:
         if s.owns(seat, INK):
             float_offering(s, seat)
     elif s.owns(seat, SONG):
-        draw_rocks(s, seat, CARDS)
+        draw_rocks(s, seat, CARDS_DRAWN)
 
 
 def take_section(s: Namiji, seat: i64, panorama: i64) -> None:
-    """R48: the next section scores its number at once. R49: the first to complete a panorama takes its bonus card."""
+    """R48: take the next section, worth its number. R49: the first to complete a panorama takes its bonus card."""
     section = s.sections(seat, panorama) + 1
     add(s.panoramas, seat, bit(3 * panorama))
     s.gain(seat, section)
@@ -42,7 +42,7 @@ def take_section(s: Namiji, seat: i64, panorama: i64) -> None:
 
 
 def bonus_left(s: Namiji, panorama: i64) -> bool:
-    """R49: tell whether nobody has taken the bonus card of a panorama."""
+    """R49: return whether the bonus card of a panorama is still available."""
     for seat in range(s.players):
         if s.has_bonus(seat, panorama):
             return False

@@ -17,16 +17,16 @@ from marea.kernel.piles import any_of, bit, number_in, places_in
 from marea.kernel.state import CHANCE, ask, then
 from marea.kernel.step import Step
 
-CARDS: Final = 2
+CARDS_DRAWN: Final = 2
 
 
 def stop_at_rock(s: Namiji, seat: i64) -> None:
-    """R50, R63: draw two cards, three with the Pilgrim's staff."""
-    draw_rocks(s, seat, CARDS + 1 if s.owns(seat, STAFF) else CARDS)
+    """R50, R63: draw two cards, or three with the Pilgrim's staff."""
+    draw_rocks(s, seat, CARDS_DRAWN + 1 if s.owns(seat, STAFF) else CARDS_DRAWN)
 
 
 def draw_rocks(s: Namiji, seat: i64, wanted: i64) -> None:
-    """R50, G17: draw so many cards, or as many as there are."""
+    """R50, G17: draw the wanted number of cards, or as many as there are."""
     number = min(wanted, number_in(s.rocks) + len(s.rocks_under))
     if number > 0:
         s.push(ask(ROCK, CHANCE, number))
@@ -35,22 +35,22 @@ def draw_rocks(s: Namiji, seat: i64, wanted: i64) -> None:
 
 
 class Rock(Step[Namiji]):
-    """R50: chance draws a card, which the current player alone sees; the argument is how many are still to come."""
+    """R50: chance draws a card, which only the current player sees; the argument is how many are still to come."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any card of the unknown rest; below it, the card that was put there first."""
+        """Return the cards of the unknown rest; once it is used up, the card that was put under it first."""
         if s.rocks == 0:
             return [int(s.data.rock + entry_card(s.rocks_under[0]))]
         return [int(s.data.rock + rock) for rock in places_in(s.rocks)]
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """All have the same chance."""
+        """Draw a card with equal odds."""
         if s.rocks == 0:
             return s.data.rock + entry_card(s.rocks_under[0])
         return s.data.rock + any_of(s.rocks, s.data.rocks, rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Who put a card under the deck still knows it while another player looks at it."""
+        """Draw the card; a seat that put it under the deck still knows it while another player looks at it."""
         rock = action - s.data.rock
         known_by: i64 = 0
         if s.rocks != 0:
@@ -63,20 +63,20 @@ class Rock(Step[Namiji]):
         s.push(ask(ROCK, CHANCE, arg - 1) if arg > 1 else ask(KEEP, s.current))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At most three cards are drawn, and the deck has them."""
+        """Return whether at most three cards are to be drawn, and the deck has them."""
         left = number_in(s.rocks) + len(s.rocks_under)
-        return seat == CHANCE and 1 <= arg <= min(left, CARDS + 1 - len(s.drawn)) and below == then(VOYAGE)
+        return seat == CHANCE and 1 <= arg <= min(left, CARDS_DRAWN + 1 - len(s.drawn)) and below == then(VOYAGE)
 
 
 class Keep(Step[Namiji]):
     """R50: keep one of the cards; the others go under the deck in the order drawn (G16)."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any of the cards."""
+        """Return all cards being looked at."""
         return sorted([int(s.data.keep + entry_card(entry)) for entry in s.drawn])
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Only who put a card back knows it there."""
+        """Keep the card; only the player who puts the others back knows them there."""
         kept = action - s.data.keep
         for entry in s.drawn:
             if entry_card(entry) != kept:
@@ -87,5 +87,5 @@ class Keep(Step[Namiji]):
         s.emit(KEPT_WHICH, seat, kept, to=seat)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The current player looks at one to three cards."""
-        return seat == s.current and arg == 0 and 1 <= len(s.drawn) <= CARDS + 1 and below == then(VOYAGE)
+        """Return whether the current player is looking at one to three cards."""
+        return seat == s.current and arg == 0 and 1 <= len(s.drawn) <= CARDS_DRAWN + 1 and below == then(VOYAGE)

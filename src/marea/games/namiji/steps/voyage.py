@@ -1,5 +1,5 @@
 # compiled
-"""The voyage: berths, whose turn it is, and where a boat may go (R1-R10, R54-R57, R60, R64, R70, R71)."""
+"""The voyage: berths, turn order, and destinations (R1-R10, R54-R57, R60, R64, R70, R71)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from marea.games.namiji.events import (
     PENALTY,
     SAILED,
 )
-from marea.games.namiji.scoring import early_bird, fulfilled
+from marea.games.namiji.scoring import early_bird, is_fulfilled
 from marea.games.namiji.state import ON_ROUTE, OUTER, Namiji
 from marea.games.namiji.steps.angling import stop_at_angling
 from marea.games.namiji.steps.docks import open_dock
@@ -38,31 +38,31 @@ from marea.kernel.step import Step
 
 
 class Direction(Step[Namiji]):
-    """Section C: chance names the direction of travel."""
+    """Section C: chance decides the direction of travel."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Forward or in reverse."""
+        """Return forward and reverse."""
         return [int(s.data.direction), int(s.data.direction + 1)]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """This settles which port is the start."""
+        """Set the direction, which decides the start port."""
         s.direction = action - s.data.direction
         s.emit(DIRECTED, s.direction)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """Before anything else."""
+        """Return whether nothing has been decided yet."""
         return seat == CHANCE and arg == 0 and frame_step(below) in (TURN, BERTH) and 0 in s.boats
 
 
 class Berth(Step[Namiji]):
-    """Section C: chance names the boat on a spot of the start port (the argument); spot 1 is furthest ahead."""
+    """Section C: chance assigns a boat to a spot of the start port (the argument); spot 1 is furthest ahead."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any boat without a berth."""
+        """Return the boats without a berth."""
         return [int(berth_of(s, boat)) for boat in range(len(s.boats)) if s.boats[boat] == 0]
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """When all have a berth, the voyage begins."""
+        """Assign the berth; once all boats have one, the voyage begins."""
         boat = min(action - s.data.berth, s.players)
         s.boats[boat] = OUTER - arg
         if boat < s.players:
@@ -72,21 +72,21 @@ class Berth(Step[Namiji]):
         s.push(ask(BERTH, CHANCE, arg + 1) if arg < len(s.boats) else then(VOYAGE))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The spots up to it are taken, and nothing else is planned."""
+        """Return whether exactly the spots before this one are taken, and nothing else is planned."""
         free = s.boats.count(0)
         first = below == NONE and not s.docks_under
         return seat == CHANCE and first and free > 0 and arg + free == len(s.boats) + 1
 
 
 def berth_of(s: Namiji, boat: i64) -> i64:
-    """Return the outcome that names a boat; the neutral one comes after all seats."""
+    """Return the outcome that assigns a boat; the neutral boat comes after all seats."""
     return s.data.berth + (boat if boat < s.players else SEATS)
 
 
 def is_lowest(s: Namiji, below: i64) -> bool:
-    """Tell whether nothing lies below, and no dock still ahead has dealt its hand: the deck has one for each (R61)."""
+    """Return whether nothing lies below, and no dock ahead has dealt its hand yet: the deck has one for each (R61)."""
     here = s.boats[s.last_boat()] >> 4
-    docks = -1 if frame_step(s.now) in (CARD, PICK, DROP) else 0  # the one that is open puts its last card back later
+    docks = -1 if frame_step(s.now) in (CARD, PICK, DROP) else 0  # an open dock puts its last card back later
     stop = s.next_stop(0)
     while stop <= here and stop < s.data.last:
         docks += 1
@@ -95,10 +95,10 @@ def is_lowest(s: Namiji, below: i64) -> bool:
 
 
 class Voyage(Step[Namiji]):
-    """R1, R7, R55, R56, R71: the last boat moves next; when all have arrived, the game is over."""
+    """R1, R7, R55, R56, R71: the boat furthest back moves next; when all have arrived, the game is over."""
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """A turn begins."""
+        """Begin a turn."""
         boat = s.last_boat()
         s.reveal()
         if s.boats[boat] >> 4 == s.data.last:
@@ -113,12 +113,12 @@ class Voyage(Step[Namiji]):
             s.push(ask(NEUTRAL, furthest_ahead(s)))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """After everything else that is planned."""
+        """Return whether everything else that is planned comes first."""
         return seat == NOBODY and arg == 0 and is_lowest(s, below)
 
 
 def furthest_ahead(s: Namiji) -> i64:
-    """R55, G5: return the player whose boat is furthest ahead; at a dock or a port that is the lower spot."""
+    """R55, G5: return the player whose boat is furthest ahead; at a dock or a port, the lower spot."""
     ahead: i64 = 0
     for seat in range(1, s.players):
         if s.boats[seat] > s.boats[ahead]:
@@ -127,7 +127,7 @@ def furthest_ahead(s: Namiji) -> i64:
 
 
 def targets(s: Namiji, boat: i64, first: i64) -> list[int]:
-    """R2-R6, R8, R60: return where a boat may go, as actions in the order of their numbers."""
+    """R2-R6, R8, R60: return a boat's destinations, as actions in the order of their numbers."""
     data = s.data
     way = s.direction * data.size
     here = s.boats[boat] >> 4
@@ -139,7 +139,7 @@ def targets(s: Namiji, boat: i64, first: i64) -> list[int]:
             if free >> place & 1:
                 actions.append(int(first + data.slots[way + place]))
         add_stop(s, stop, first, actions)
-    else:  # in reverse, what is ahead has lower numbers
+    else:  # in reverse, destinations further ahead have lower numbers
         add_stop(s, stop, first, actions)
         for place in range(stop - 1, here, -1):
             if free >> place & 1:
@@ -160,14 +160,14 @@ def add_stop(s: Namiji, stop: i64, first: i64, actions: list[int]) -> None:
 
 
 class Move(Step[Namiji]):
-    """R1-R9: a player's own boat moves on, and the effect of the station is applied at once."""
+    """R1-R9: move the player's own boat, and apply the effect of the station at once."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Any free space up to the next dock or the arrival port."""
+        """Return the free spaces up to the next dock or the arrival port."""
         return targets(s, seat, s.data.move)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """Sail there; what the station does comes before the next turn."""
+        """Sail there; the effect of the station comes before the next turn."""
         s.push(then(VOYAGE))
         station = sail(s, seat, action - s.data.move)
         if station < DOCK:
@@ -175,10 +175,10 @@ class Move(Step[Namiji]):
             visit(s, seat, station)
         elif station == DOCK:
             s.emit(DOCKED, seat, s.data.slot_spot[action - s.data.move])
-            dock_if_all_are_in(s)
+            open_dock_if_all_are_in(s)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The boat that is last, and nothing else is pending."""
+        """Return whether the seat's boat is furthest back, and nothing else is pending."""
         return seat == s.current == s.last_boat() and arg == 0 and is_lowest(s, below)
 
 
@@ -186,11 +186,11 @@ class Neutral(Step[Namiji]):
     """R54, R55: the player furthest ahead moves the neutral boat; stations have no effect on it."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Where the neutral boat may go; no panorama is closed to it."""
+        """Return the neutral boat's destinations; no panorama is closed to it."""
         return targets(s, s.players, s.data.neutral)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """At a dock it takes its turn by its spot, at the port it costs a token."""
+        """Move it: at a dock it waits for its spot's turn, at the port it uses up a token."""
         s.push(then(VOYAGE))
         slot = action - s.data.neutral
         station = sail(s, s.players, slot)
@@ -198,15 +198,15 @@ class Neutral(Step[Namiji]):
             s.emit(NEUTRAL_SAILED, seat, station, s.data.slot_node[slot])
         elif station == DOCK:
             s.emit(NEUTRAL_DOCKED, seat, s.data.slot_spot[slot])
-            dock_if_all_are_in(s)
+            open_dock_if_all_are_in(s)
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """The neutral boat is last, and nothing else is pending."""
+        """Return whether the neutral boat is furthest back, and nothing else is pending."""
         return s.last_boat() == s.players and seat == furthest_ahead(s) and arg == 0 and is_lowest(s, below)
 
 
 def sail(s: Namiji, boat: i64, slot: i64) -> i64:
-    """Put a boat where a move leads, and return the kind of station, dock or port."""
+    """Move a boat to its destination, and return the kind of station, dock or port there."""
     place = s.data.node_of(s.data.slot_node[slot], s.direction)
     station = s.kind_at(place)
     if station < DOCK:
@@ -219,7 +219,7 @@ def sail(s: Namiji, boat: i64, slot: i64) -> i64:
 
 
 def spot_at(s: Namiji, place: i64) -> i64:
-    """R5: the route spot is taken first; the second boat lies outside, behind the other."""
+    """R5: return the spot of the next boat: first the route spot, then the outer one, which is behind."""
     for key in s.boats:
         if key == place << 4 | ON_ROUTE:
             return OUTER
@@ -227,7 +227,7 @@ def spot_at(s: Namiji, place: i64) -> i64:
 
 
 def arrive(s: Namiji, boat: i64) -> None:
-    """R57, R70: the best Early Bird token that is left, if any; the neutral boat's is discarded."""
+    """R57, R70: take the best Early Bird token left, if any; the neutral boat's is discarded."""
     rank = s.at_place(s.data.last) + 1
     s.boats[boat] = (s.data.last << 4) + OUTER - rank
     if boat < s.players:
@@ -242,15 +242,15 @@ def arrive(s: Namiji, boat: i64) -> None:
             s.emit(BIRD_LOST, s.data.early_bird[rank - 1])
 
 
-def dock_if_all_are_in(s: Namiji) -> None:
-    """R61: nothing happens at a dock until the last boat arrives."""
+def open_dock_if_all_are_in(s: Namiji) -> None:
+    """R61: open a dock once the last boat has arrived; until then nothing happens there."""
     place = s.boats[0] >> 4
     if s.kind_at(place) == DOCK and s.at_place(place) == len(s.boats):
         open_dock(s)
 
 
 def visit(s: Namiji, seat: i64, station: i64) -> None:
-    """R9: the effect of a station is applied at once and completely."""
+    """R9: apply the effect of a station, at once and completely."""
     if station == ANGLING:
         stop_at_angling(s, seat)
     elif station == NET:
@@ -266,12 +266,12 @@ def visit(s: Namiji, seat: i64, station: i64) -> None:
 
 
 def end(s: Namiji) -> None:
-    """R71: all rock cards are shown, and what is left of the offerings is paid for."""
+    """R71: show all rock cards, and charge the penalty for the offerings left."""
     if s.log is not None:
         for seat in range(s.players):
             for rock in range(s.data.rocks):
                 if s.held[seat] & bit(rock):
-                    met = fulfilled(s, seat, rock)
+                    met = is_fulfilled(s, seat, rock)
                     s.emit(FULFILLED if met else FAILED, seat, rock, s.data.rock_points[rock])
             if s.offerings[seat] > 0:
                 s.emit(PENALTY, seat, s.offerings[seat], s.data.penalty[s.offerings[seat]])

@@ -1,5 +1,5 @@
 # compiled
-"""The whirlpool: offerings float away (R47), and the Tide basket comes back full (R63)."""
+"""The whirlpool: offerings float away (R47), and the Tide basket fills the trap (R63)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BASKET_TOKENS: Final = 2
 
 
 def stop_at_whirlpool(s: Namiji, seat: i64) -> None:
-    """R47, R63: float an offering, two with the Twin lanterns; then the Tide basket."""
+    """R47, R63: float an offering, or two with the Twin lanterns; then use the Tide basket."""
     if s.offerings[seat] == 0:
         s.emit(NOTHING, seat, WHIRLPOOL)
     float_offering(s, seat)
@@ -33,7 +33,7 @@ def stop_at_whirlpool(s: Namiji, seat: i64) -> None:
 
 
 def float_offering(s: Namiji, seat: i64) -> None:
-    """R47: float one offering, if there is one left."""
+    """R47: float one offering, if any is left."""
     if s.offerings[seat] > 0:
         add(s.offerings, seat, -1)
         s.emit(FLOATED, seat, s.offerings[seat])
@@ -43,19 +43,19 @@ class Basket(Step[Namiji]):
     """R63: chance draws tokens into the trap without risk; the argument is how many are still to come."""
 
     def legal(self, s: Namiji, seat: i64, arg: i64) -> list[int]:
-        """Whatever is in the bag."""
+        """Return the kinds of token in the bag."""
         return kinds_in(s.bag, s.data.token)
 
     def weights(self, s: Namiji, arg: i64) -> list[int]:
-        """Each token has the same chance."""
+        """Weight each token equally."""
         return weights_of(s.bag)
 
     def draw(self, s: Namiji, arg: i64, rng: Rng) -> int:
-        """The same odds, without building the two lists."""
+        """Draw with the same odds, without building the two lists."""
         return s.data.token + any_token(s.bag, rng)
 
     def apply(self, s: Namiji, seat: i64, arg: i64, action: i64) -> None:
-        """The token is worth its point at once."""
+        """Add the token, which scores its point at once."""
         token = action - s.data.token
         s.bag -= some(token, 1)
         s.emit(BASKETED, s.current, token)
@@ -64,5 +64,5 @@ class Basket(Step[Namiji]):
             s.push(ask(BASKET, CHANCE, arg - 1))
 
     def fits(self, s: Namiji, seat: i64, arg: i64, below: i64) -> bool:
-        """At the end of a stop, while there are tokens."""
+        """Return whether this ends a stop, and there are tokens."""
         return seat == CHANCE and 1 <= arg <= BASKET_TOKENS and s.bag != 0 and below == then(VOYAGE)

@@ -1,0 +1,1 @@
+"""Running a server: the supervisor, start and stop, health, monitoring."""

@@ -1,0 +1,1 @@
+"""Tables in memory: commands, presence, timers, bots, broadcasts, and other servers' changes."""

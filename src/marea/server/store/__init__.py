@@ -1,0 +1,1 @@
+"""Where tables live: one SQL store over SQLite or PostgreSQL, its migrations, and copies of it."""

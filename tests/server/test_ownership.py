@@ -1,0 +1,107 @@
+"""Servers that share a table: one of them owns its clocks and bots, and another adopts it."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from marea.kernel.state import SPECTATOR
+from marea.server.rooms.viewer import Viewer
+from marea.table import Clock, Row
+from tests import luck
+from tests.server.test_several import at_rest, make, servers, viewer_of
+from tests.waiting import comes_true, finish
+
+pytestmark = pytest.mark.once
+
+
+def test_bots_think_once_wherever_people_move() -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            (await make(one, "navia", "hbb")).broadcast.connect(Viewer(0, network="A"))
+            rng = random.Random(4)
+            for _ in range(20):
+                server = rng.choice((one, other))
+                room = await at_rest(server)
+                choices = room.broadcast.full_report(0, room.story.seq)["choices"]
+                await server.move(0, rng.choice(choices)["move"], room.story.seq)
+            asked = one.workers.asked + other.workers.asked
+            assert len(asked) > 20
+            assert len(asked) == len(set(asked)), "the same was thought about twice"
+            assert one.workers.asked
+            assert other.workers.asked
+
+    finish(play())
+
+
+@pytest.mark.parametrize("how", ["stops", "vanishes"])
+def test_another_server_goes_on_with_bots_when_one(how: str) -> None:
+    async def play() -> None:
+        async with servers() as (one, other):
+            (await make(one, "navia", "bb", pause=0.05)).broadcast.connect(Viewer(SPECTATOR, network="A"))
+            (await other.room()).broadcast.connect(Viewer(SPECTATOR, network="B"))
+            await comes_true(lambda: len(one.hall.rooms["T"].story.rows) > 10)
+            assert not other.workers.asked
+            await (one.stop() if how == "stops" else one.vanish())
+            await comes_true(lambda: len(other.workers.asked) > 5)
+
+    finish(play())
+
+
+def test_a_clock_goes_on_at_another_server_with_the_full_time() -> None:
+    async def play() -> None:
+        now = [1000.0]
+        async with servers(env=luck.env(now=lambda: now[0])) as (one, other):
+            room = await make(one, "navia", "hh", clock=Clock("move", 30.0), grace=5.0)
+            viewer = viewer_of(room.story.state.asked()[0])
+            (await other.room()).broadcast.connect(viewer)
+            now[0] = 1020.0
+            assert other.hall.rooms["T"].table.deadline() == room.table.deadline() == 1030.0
+            await one.vanish()
+            await comes_true(lambda: other.hall.rooms["T"].ownership.mine)
+            assert other.hall.rooms["T"].table.deadline() == 1050.0
+            assert json.loads(viewer.messages.get_nowait() or "")["times"]["until"] == 1050.0
+
+    finish(play())
+
+
+def test_a_person_at_another_server_is_not_gone_until_that_server_is() -> None:
+    async def play() -> None:
+        now = [1000.0]
+        async with servers(env=luck.env(now=lambda: now[0])) as (one, other):
+            room = await make(one, "regatta", "hh", grace=5.0)
+            asked = room.story.state.asked()[0]
+            viewer, here = viewer_of(asked), viewer_of(1 - asked)
+            room.broadcast.connect(here)
+            (await other.room()).broadcast.connect(viewer)
+            await comes_true(lambda: bool(room.presence.servers.get(asked)))
+            assert asked not in room.table.disconnected
+            await comes_true(lambda: one.hall.cluster.alive == {one.hall.store.number, other.hall.store.number})
+            now[0] += 10.0  # more than the grace: nobody may have been taken for gone
+            await room.timers.tick()
+            assert all(row.kind != "away" for row in room.story.rows)
+            await other.vanish()
+            await comes_true(lambda: asked in room.table.disconnected)
+            now[0] += 10.0
+            await room.timers.tick()
+            assert Row("away", asked, "gone") in room.story.rows
+
+    finish(play())
+
+
+def test_a_program_that_only_asks_is_seen_by_all_servers() -> None:
+    async def play() -> None:
+        now = [1000.0]
+        async with servers(env=luck.env(now=lambda: now[0])) as (one, other):
+            await make(one, "regatta", "hh", grace=5.0)
+            await other.room()
+            room = one.hall.rooms["T"]
+            asked = room.story.state.asked()[0]
+            room.table.disconnected[asked] = other.hall.rooms["T"].table.disconnected[asked]
+            now[0] = 1003.0
+            (await other.room()).presence.note_request(asked)
+            await comes_true(lambda: room.table.disconnected[asked] == 1003.0)
+
+    finish(play())
