@@ -23,7 +23,7 @@ import marea
 from tests.patience import PATIENCE
 from tests.server.servers import await_health
 from tests.web.conftest import browser_type_launch_args  # noqa: F401  # a fixture
-from tests.web.pages import another, made, settled
+from tests.web.pages import new_page, open_new_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -225,13 +225,12 @@ def check_files(address: str, wheel: ZipFile) -> None:
 
 def look_at(address: str, browser: Browser) -> None:
     """Open the home page and a table in a browser, and check that nothing is missing."""
-    page, failed = another(browser, address), []
+    page, failed = new_page(browser, address), []
     page.on("response", lambda answer: failed.append(answer.url) if answer.status >= 400 else None)
     page.on("pageerror", lambda error: failed.append(str(error)))
     page.goto("/")
     page.get_by_role("button", name="Play now: Regatta").wait_for()
-    page.goto(made(address, page, "navia", [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]))
-    settled(page)
+    open_new_table(address, page, "navia", [{"name": "Ana"}, {"kind": "bot", "bot": "random"}])
     page.context.close()
     assert failed == []
 

@@ -1,4 +1,4 @@
-"""A real browser on a real server."""
+"""A real browser and a real server."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from bench.page import BROWSERS, FLAGS
-from tests.web.pages import PATIENT, STILL, prepared
+from tests.web.pages import REDUCED_MOTION, TIMEOUT, prepare
 from tests.web.site import site
 
-expect.set_options(timeout=PATIENT)
+expect.set_options(timeout=TIMEOUT)
 
-SHELL = "chromium-headless-shell"  # a new page costs it less
+SHELL = "chromium-headless-shell"  # opens pages faster
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """Start the system's chromium, without its windows if there is such a one: Playwright brings none of its own."""
+    """Start the system's Chromium, as a headless shell if possible: Playwright's own is not installed."""
     path = next(filter(None, map(shutil.which, (SHELL, *BROWSERS))), None)
-    assert path, "the tests of the page need chromium: apt-get install chromium"
-    return {"executable_path": path, "args": list(FLAGS), "timeout": PATIENT}
+    assert path, "the tests of the page need Chromium: apt-get install chromium"
+    return {"executable_path": path, "args": list(FLAGS), "timeout": TIMEOUT}
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(base_url: str) -> dict[str, Any]:
-    """Everybody speaks English and wants less motion, which would only cost time, unless a test says otherwise."""
-    return {"base_url": base_url, "locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **STILL}
+    """Use English and reduced motion, which saves time, unless a test needs something else."""
+    return {"base_url": base_url, "locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **REDUCED_MOTION}
 
 
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve the page as it was built."""
+    """Serve the built page."""
     with site(tmp_path_factory.mktemp("data")) as address:
         yield address
 
 
 @pytest.fixture
 def context(context: BrowserContext) -> BrowserContext:
-    """Let the browser of a test be like all others."""
-    return prepared(context)
+    """Prepare the default browser context like all others."""
+    return prepare(context)
 
 
 @pytest.fixture(autouse=True)
-def closed_afterwards(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Close all that a test has opened: pages that are left behind go on asking their server, and take time."""
+def close_contexts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close all pages that a test has opened: they would keep polling their server."""
     if "browser" not in request.fixturenames:
         yield
         return

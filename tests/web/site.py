@@ -1,4 +1,4 @@
-"""The server of the page's tests: its luck follows from the seed, and on a slow machine nothing there gives up."""
+"""The server of the page's tests: its random numbers follow from the seed, and it has no short timeouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server import servers
 
 
 def patient(*given: Any, **options: Any) -> Hall:
-    """Return a hall in which bots, the coach and clerks may take their time."""
+    """Return a hall in which bots, the coach and clerks have a long timeout."""
     hall = Hall(*given, **options)
     hall.workers.budget = hall.sandbox.workers.budget = PATIENCE
     return hall

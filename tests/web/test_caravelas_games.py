@@ -1,42 +1,42 @@
-"""Games of Caravelas in the browser: to the end by mouse, and a whole one by keyboard alone."""
+"""Games of Caravelas in the browser: to the end by mouse, and a whole one by keyboard."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.moments import late_table
-from tests.web.pages import hear_game, look, made, play_on, settled, tab_to
-from tests.web.seas import ANA, LIT, ORDERS, SAIL, cell, reach
+from tests.web.caravelas_tables import ANA, LIT, ORDERS, SAIL, cell, reachable_cells
+from tests.web.pages import fetch_table, make_table, play_and_collect_announcements, play_to_end, tab_to, wait_for_table
+from tests.web.positions import make_late_table
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
 
-ENABLED = f"{ORDERS}:enabled"  # not while an answer is on its way
-PRESSED = f"{LIT}, {ENABLED}"
-BOT = {"kind": "bot", "bot": "expert"}  # who builds the monastery, and ends the game
+ENABLED = f"{ORDERS}:enabled"  # not while an answer is being sent
+CONTROLS = f"{LIT}, {ENABLED}"
+BOT = {"kind": "bot", "bot": "expert"}  # it builds the monastery, which ends the game
 
 
-def act(page: Page, base_url: str, path: str) -> None:
-    """Answer on the board: a voyage as far as one can, then the end of the turn."""
-    now = look(base_url, path, page)
-    fleet, ways = now["view"]["fleets"][0], reach(base_url, page, now)
-    if not ways or fleet["tokens"] < fleet["total"]:
+def answer_on_board(page: Page, base_url: str, path: str) -> None:
+    """Answer on the board: sail as far as possible, then end the turn."""
+    table = fetch_table(base_url, path, page)
+    fleet, costs = table["view"]["fleets"][0], reachable_cells(base_url, page, table)
+    if not costs or fleet["tokens"] < fleet["total"]:
         page.locator(ENABLED).first.click()
         return
-    expect(page.locator("path.tint")).to_have_count(len(ways))  # the guide has come
-    cell(page, max(ways, key=lambda id: (ways[id], id))).click(force=True)
+    expect(page.locator("path.tint")).to_have_count(len(costs))  # the guide is loaded
+    cell(page, max(costs, key=lambda id: (costs[id], id))).click(force=True)
     if page.locator(SAIL).count():
         page.locator(SAIL).click()
         expect(page.get_by_role("button", name="Stop here")).to_have_count(0)  # the voyage is over
 
 
 def test_a_game_on_the_map_to_its_end(page: Page, base_url: str) -> None:
-    path = late_table(base_url, page, "caravelas", [ANA, BOT, BOT], left=90, version="dice")
+    path = make_late_table(base_url, page, "caravelas", [ANA, BOT, BOT], left=90, version="dice")
     page.goto(path)
-    settled(page)
-    play_on([page], lambda _: act(page, base_url, path), PRESSED)
+    wait_for_table(page)
+    play_to_end([page], lambda _: answer_on_board(page, base_url, path), CONTROLS)
     expect(page.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
-    over = look(base_url, path, page)
+    over = fetch_table(base_url, path, page)
     assert over["result"]["reason"] == "monastery"
     assert page.locator("[data-piece]:not(.plan)").count() == 4
     found = sum(len(fleet["discoveries"]) for fleet in over["view"]["fleets"])
@@ -44,23 +44,23 @@ def test_a_game_on_the_map_to_its_end(page: Page, base_url: str) -> None:
 
 
 def focused(page: Page) -> str:
-    """Return the cell that has the focus, or nothing."""
+    """Return the focused cell, or an empty string."""
     id: str = page.evaluate("document.activeElement.closest('.cells button')?.dataset.id ?? ''")
     return id
 
 
 KEYS = ("ArrowUp", "PageUp", "PageDown", "ArrowDown", "End", "Home")
-AROUND = (((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)), ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)))
+OFFSETS = (((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)), ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)))
 
 
 def key_from(here: str, there: str) -> str:
-    """Return the key that leads from a cell to the one next to it."""
+    """Return the key that moves from a cell to an adjacent one."""
     (col, row), (to_col, to_row) = ((int(id[:2]), int(id[2:])) for id in (here, there))
-    return KEYS[AROUND[col % 2].index((to_col - col, to_row - row))]
+    return KEYS[OFFSETS[col % 2].index((to_col - col, to_row - row))]
 
 
-def by_keyboard(page: Page, sailed: bool) -> bool:
-    """Answer one question by the keyboard alone: sail one step, then end the turn; tell which it was."""
+def answer_by_keyboard(page: Page, sailed: bool) -> bool:
+    """Answer a decision by keyboard: sail one step, then end the turn; return whether the ship sailed."""
     lit: list[str] = page.locator(LIT).evaluate_all("cells => cells.map(cell => cell.dataset.id)")
     if sailed or not lit:
         tab_to(page, ORDERS)
@@ -74,14 +74,14 @@ def by_keyboard(page: Page, sailed: bool) -> bool:
     return True
 
 
-def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
-    path = made(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
+def test_a_whole_game_by_keyboard_with_announcements(page: Page, base_url: str) -> None:
+    path = make_table(base_url, page, "caravelas", [ANA, BOT, BOT], options={"version": "dice"})
     sailed = False
 
     def answer() -> None:
         nonlocal sailed
-        sailed = by_keyboard(page, sailed)
+        sailed = answer_by_keyboard(page, sailed)
 
-    said = hear_game(page, path, answer, f"{LIT}, {ORDERS}")
+    announced = play_and_collect_announcements(page, path, answer, f"{LIT}, {ORDERS}")
     for text in ("Where do you sail?", "Ana sails to", "Ana ends their turn.", "discovers"):
-        assert text in said, text
+        assert text in announced, text

@@ -1,4 +1,4 @@
-"""The home page: from it to the first move in three clicks, and to a game with a friend by one link."""
+"""The home page: three clicks to the first move, and one link to a game with a friend."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.pages import another, look, settled, told
+from tests.web.pages import fetch_table, log_line, new_page, wait_for_table
 
 pytestmark = pytest.mark.once
 
 
-def test_three_clicks_to_the_first_own_move_against_bots(page: Page, base_url: str) -> None:
+def test_three_clicks_to_the_first_move_against_bots(page: Page, base_url: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now: Regatta").click()  # 1
-    settled(page)
+    wait_for_table(page)
     path = page.url.removeprefix(base_url)
-    before = look(base_url, path, page)
-    assert before["choices"]
+    assert fetch_table(base_url, path, page)["choices"]
     page.get_by_role("button", name="Bid 2 coins").click()  # 2: the move itself
     expect(page.get_by_role("listitem").filter(has_text="Player 1 bids 2 coins.")).to_be_visible()
 
 
-def test_a_friend_comes_by_one_link(page: Page, browser: Browser, base_url: str) -> None:
+def test_a_friend_joins_by_one_link(page: Page, browser: Browser, base_url: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="New table: Regatta").click()
     page.get_by_label("Your name").fill("Ana")
@@ -33,14 +32,15 @@ def test_a_friend_comes_by_one_link(page: Page, browser: Browser, base_url: str)
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     link = page.get_by_role("textbox", name="Link").input_value()
 
-    friend = another(browser, base_url)
+    friend = new_page(browser, base_url)
     friend.goto(link)
     friend.get_by_label("Your name").fill("Brais")
     friend.get_by_role("button", name="Take a seat").click()
-    settled(friend)
-    settled(page)
-    expect(told(page, "Brais sits down.")).to_be_visible()
-    assert [seat["name"] for seat in look(base_url, link.removeprefix(base_url), page)["seats"]] == ["Ana", "Brais"]
+    wait_for_table(friend)
+    wait_for_table(page)
+    expect(log_line(page, "Brais sits down.")).to_be_visible()
+    seats = fetch_table(base_url, link.removeprefix(base_url), page)["seats"]
+    assert [seat["name"] for seat in seats] == ["Ana", "Brais"]
 
 
 def test_my_tables_and_public_tables_are_listed(page: Page, browser: Browser, base_url: str) -> None:
@@ -54,7 +54,7 @@ def test_my_tables_and_public_tables_are_listed(page: Page, browser: Browser, ba
     expect(page.get_by_role("heading", name="My tables")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("^Navia")).first).to_be_visible()
 
-    other = another(browser, base_url)
+    other = new_page(browser, base_url)
     other.goto("/")
     expect(other.get_by_text("1 free seat").first).to_be_visible()
     expect(other.get_by_text("You are not at any table yet.")).to_be_visible()
@@ -78,7 +78,7 @@ def test_the_page_speaks_four_languages_and_remembers_which(page: Page, language
     assert page.evaluate("document.documentElement.lang") == language
 
 
-def test_an_address_that_leads_nowhere_says_so(page: Page) -> None:
+def test_an_unknown_address_is_reported(page: Page) -> None:
     answer = page.goto("/harbour")
     assert answer is not None
     assert answer.status == 404

@@ -1,4 +1,4 @@
-"""Levels of bots on the page: chosen by names that people understand, with what they are like and how strong."""
+"""Levels of bots on the page: their names, descriptions and measured strength."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from marea import games
 from marea.lab.simulate import simulate
-from tests.web.pages import another, look, made, serious, settled, told
+from tests.web.pages import axe_violations, fetch_table, log_line, make_table, new_page, upload_record, wait_for_table
 
 pytestmark = pytest.mark.once
 
@@ -21,20 +21,20 @@ WON = [
 ]
 
 
-# The width of a select that has no other text than the chosen one, and the width that there is.
-NEEDS = """select => {
-  const alone = document.createElement("select");
-  alone.style.position = "absolute";
-  alone.append(new Option(select.selectedOptions[0].text));
-  select.closest("form").append(alone);
-  const need = alone.getBoundingClientRect().width;
-  alone.remove();
+# The width that a select needs for its chosen option, and its actual width.
+WIDTHS = """select => {
+  const single = document.createElement("select");
+  single.style.position = "absolute";
+  single.append(new Option(select.selectedOptions[0].text));
+  select.closest("form").append(single);
+  const need = single.getBoundingClientRect().width;
+  single.remove();
   return [need, select.getBoundingClientRect().width];
 }"""
 
 
-def measure(page: Page) -> None:
-    """Let the server say that the level `casual` was measured at every game."""
+def fake_measurements(page: Page) -> None:
+    """Make the server's answer include measurements of the level `casual` for every game."""
 
     def answer(route: Route) -> None:
         games: list[dict[str, Any]] = route.fetch().json()
@@ -49,7 +49,7 @@ def notes(page: Page) -> Locator:
     return page.locator("dl")
 
 
-def test_a_level_says_what_it_is_like_and_sits_down_under_its_name(page: Page, base_url: str) -> None:
+def test_a_level_has_a_description_and_its_bot_has_its_name(page: Page, base_url: str) -> None:
     page.goto("/")
     page.get_by_role("button", name="New table: Regatta").click()
     level = page.get_by_role("combobox", name="Bot in seat 2")
@@ -60,15 +60,15 @@ def test_a_level_says_what_it_is_like_and_sits_down_under_its_name(page: Page, b
     expect(notes(page)).to_contain_text("Hardly ever slips")
     expect(notes(page)).not_to_contain_text("Looks one move ahead")
     page.get_by_role("button", name="Create the table").click()
-    settled(page)
+    wait_for_table(page)
     expect(page.get_by_text("Bot 2 (expert)").first).to_be_visible()
-    assert look(base_url, page.url.removeprefix(base_url), page)["seats"][1]["bot"] == "expert"
+    assert fetch_table(base_url, page.url.removeprefix(base_url), page)["seats"][1]["bot"] == "expert"
     page.get_by_role("combobox", name="Language").select_option("gl")
     expect(page.get_by_text("Bot 2 (experto)").first).to_be_visible()
 
 
-def test_what_was_measured_is_told_for_the_size_of_the_table(page: Page) -> None:
-    measure(page)
+def test_the_measured_strength_is_shown_for_the_number_of_players(page: Page) -> None:
+    fake_measurements(page)
     page.goto("/")
     page.get_by_role("button", name="New table: Navia").click()
     strength = notes(page).locator("p")
@@ -80,14 +80,14 @@ def test_what_was_measured_is_told_for_the_size_of_the_table(page: Page) -> None
     expect(strength).to_contain_text("With 4 players it wins 55 of 100 games")
     page.get_by_role("combobox", name="Bot in seat 3").select_option("beginner")
     assert notes(page).locator("dt").all_inner_texts()[0].startswith("Beginner")
-    expect(strength).to_have_count(1)  # there is nobody below a beginner
-    assert serious(page) == []
+    expect(strength).to_have_count(1)  # a beginner has no lower level to compare with
+    assert axe_violations(page) == []
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "gl"])
 def test_levels_fit_on_a_phone_in_every_language(browser: Browser, base_url: str, language: str) -> None:
-    page = another(browser, base_url, viewport={"width": 360, "height": 740}, locale=language)
-    measure(page)
+    page = new_page(browser, base_url, viewport={"width": 360, "height": 740}, locale=language)
+    fake_measurements(page)
     page.goto("/")
     page.locator("article").first.get_by_role("button").nth(1).click()
     expect(notes(page)).to_be_visible()
@@ -96,39 +96,37 @@ def test_levels_fit_on_a_phone_in_every_language(browser: Browser, base_url: str
         select = page.locator(".seat select").nth(2)
         select.select_option(level)
         expect(notes(page).locator("dd")).not_to_be_empty()
-        need, has = select.evaluate(NEEDS)
+        need, has = select.evaluate(WIDTHS)
         assert need <= has, level
 
 
 def test_a_free_seat_is_given_to_a_bot_of_a_level(page: Page, base_url: str) -> None:
-    path = made(base_url, page, "regatta", [{"name": "Ana"}, {"kind": "open"}])
+    path = make_table(base_url, page, "regatta", [{"name": "Ana"}, {"kind": "open"}])
     page.goto(path)
     page.get_by_role("combobox", name="Level").select_option("beginner")
     expect(notes(page)).to_contain_text("Often plays at random")
     page.get_by_role("button", name="Give seat 2 to a bot").click()
-    expect(told(page, "Bot 2 (beginner) takes a seat.")).to_be_visible()
+    expect(log_line(page, "Bot 2 (beginner) takes a seat.")).to_be_visible()
 
 
 @pytest.fixture
-def past(page: Page, base_url: str) -> str:
-    """Return the path of a game that a bot from elsewhere has played, and a random one."""
+def finished_game(page: Page, base_url: str) -> str:
+    """Return the path of a finished game between a third-party bot and a random one."""
     record = next(simulate(games.get("regatta"), 1, 2, ["random"], seed=1))
     record.seats = [{"bot": "kraken"}, {"bot": "random"}]
-    made = page.request.post(f"{base_url}/api/records", data={"record": record.write()})
-    assert made.status == 201, made.text()
-    return f"/table/{made.json()['table']}/replay"
+    return upload_record(base_url, page, record.write()) + "/replay"
 
 
-def test_a_bot_from_elsewhere_goes_by_its_own_name(page: Page, past: str) -> None:
-    page.goto(past)
+def test_a_third_party_bot_has_its_own_name(page: Page, finished_game: str) -> None:
+    page.goto(finished_game)
     expect(page.get_by_text("Bot 1 (kraken)").first).to_be_visible()
     page.get_by_role("combobox", name="Language").select_option("fr")
     expect(page.get_by_text("Bot 2 (au hasard)").first).to_be_visible()
     expect(page.get_by_text("Bot 1 (kraken)").first).to_be_visible()
 
 
-def test_a_game_is_gone_on_with_against_a_level(page: Page, past: str, base_url: str) -> None:
-    page.goto(f"{past}?move=0")
+def test_a_game_is_forked_against_a_level(page: Page, finished_game: str, base_url: str) -> None:
+    page.goto(f"{finished_game}?move=0")
     page.get_by_text("Play on from here").click()
     page.get_by_role("combobox", name="Level").select_option("skilled")
     expect(notes(page)).to_contain_text("Knows what a move is worth")
@@ -137,5 +135,5 @@ def test_a_game_is_gone_on_with_against_a_level(page: Page, past: str, base_url:
     page.get_by_label("The other seats").select_option("bots")
     page.get_by_role("button", name="Create the table").click()
     expect(page).not_to_have_url(re.compile("replay"))
-    settled(page)
-    assert look(base_url, page.url.removeprefix(base_url), page)["seats"][1]["bot"] == "skilled"
+    wait_for_table(page)
+    assert fetch_table(base_url, page.url.removeprefix(base_url), page)["seats"][1]["bot"] == "skilled"

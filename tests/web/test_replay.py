@@ -1,4 +1,4 @@
-"""The past in the browser: replays, links to a move, forks, games from elsewhere; and why something cannot be used."""
+"""Replays in the browser: links to a move, forks and uploads; and explanations why something cannot be used."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from marea import games
 from marea.kernel.record import Record, replay
 from tests.web.pages import (
     CHOICE,
-    Wire,
-    another,
-    answered,
-    at_hand,
-    drawn,
-    look,
-    made,
-    serious,
-    settled,
+    Sockets,
+    answer_and_wait,
+    axe_violations,
+    fetch_table,
+    hand_over_screen,
+    log_line,
+    make_table,
+    new_page,
+    open_new_table,
     stop_clock,
-    told,
+    upload_record,
+    wait_for_board,
+    wait_for_table,
 )
 
 pytestmark = pytest.mark.once
@@ -35,12 +37,9 @@ NAVIA = games.get("navia")
 
 
 @pytest.fixture(scope="module")
-def past(browser: Browser, base_url: str) -> str:
-    """The path of a game that is over, brought from elsewhere."""
-    page = another(browser, base_url)
-    answer = page.request.post(f"{base_url}/api/records", data={"record": LINE})
-    assert answer.status == 201, answer.text()
-    return f"/table/{answer.json()['table']}"
+def finished_game(browser: Browser, base_url: str) -> str:
+    """The path of a finished game."""
+    return upload_record(base_url, new_page(browser, base_url), LINE)
 
 
 def state_at(move: int) -> Any:
@@ -48,137 +47,137 @@ def state_at(move: int) -> Any:
     return list(replay(NAVIA, RECORD))[move]
 
 
-def shown(page: Page, move: int, last: int = len(RECORD.moves)) -> None:
-    """Expect that a page shows a move."""
+def expect_move(page: Page, move: int, last: int = len(RECORD.moves)) -> None:
+    """Assert that a page shows a move."""
     expect(page.get_by_text(f"Move {move} of {last}")).to_be_visible()
 
 
 def boats(page: Page) -> list[str]:
-    """Return where the page draws the boats, by seat."""
+    """Return the labels of the cells with boats."""
     cells = page.locator("[data-id^='cell-']")
     labels: list[str] = cells.evaluate_all("all => all.map(cell => cell.getAttribute('aria-label'))")
     return sorted(label for label in labels if "boat" in label.lower())
 
 
 def expected_boats(move: int) -> list[str]:
-    """Return the names of the cells where the boats are after some moves."""
+    """Return the names of the cells with boats after some moves."""
     view = NAVIA.view(state_at(move), 0)
     return sorted(f"{'abcde'[col]}{row}" for row, col in view["boats"])
 
 
 @pytest.mark.parametrize("move", [40, 0, 83])
-def test_a_link_to_a_move_opens_exactly_that_position(move: int, page: Page, past: str) -> None:
-    page.goto(f"{past}/replay?move={move}&seat=1")
-    shown(page, move)
+def test_a_link_to_a_move_opens_that_position(move: int, page: Page, finished_game: str) -> None:
+    page.goto(f"{finished_game}/replay?move={move}&seat=1")
+    expect_move(page, move)
     if move:
         expect(page.locator("[data-id^='cell-']").first).to_be_visible()
         assert [label.split(",")[0] for label in boats(page)] == expected_boats(move)
     hand = NAVIA.view(state_at(move), 1)["hand"]
     expect(page.locator("button.card")).to_have_count(len(hand))
-    assert page.url.endswith(f"{past}/replay?move={move}&seat=1")
+    assert page.url.endswith(f"{finished_game}/replay?move={move}&seat=1")
 
 
-def test_a_link_beyond_the_end_leads_to_the_end(page: Page, past: str) -> None:
-    page.goto(f"{past}/replay?move=99999")
-    shown(page, len(RECORD.moves))
+def test_a_link_beyond_the_end_opens_the_end(page: Page, finished_game: str) -> None:
+    page.goto(f"{finished_game}/replay?move=99999")
+    expect_move(page, len(RECORD.moves))
 
 
-def test_steps_and_the_log_go_together_by_keyboard(page: Page, past: str) -> None:
-    page.goto(f"{past}/replay?move=40&seat=0")
-    shown(page, 40)
+def test_steps_and_the_log_are_in_sync_by_keyboard(page: Page, finished_game: str) -> None:
+    page.goto(f"{finished_game}/replay?move=40&seat=0")
+    expect_move(page, 40)
     current = page.locator("li[aria-current]")
     at_forty = current.inner_text()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Move 40 of")).to_have_count(0)
     expect(current).not_to_have_text(at_forty)
     page.keyboard.press("ArrowLeft")
-    shown(page, 40)
+    expect_move(page, 40)
     expect(current).to_contain_text(at_forty.split("\n")[0])
     page.keyboard.press("End")
-    shown(page, len(RECORD.moves))
+    expect_move(page, len(RECORD.moves))
     page.keyboard.press("Home")
-    shown(page, 0)
+    expect_move(page, 0)
     page.get_by_role("slider").fill("25")
-    shown(page, 25)
+    expect_move(page, 25)
 
 
-def test_it_plays_by_itself_to_the_end_and_stops(page: Page, past: str) -> None:
+def test_playback_stops_at_the_end(page: Page, finished_game: str) -> None:
     page.clock.install()
-    page.goto(f"{past}/replay?move={len(RECORD.moves) - 3}")
-    shown(page, len(RECORD.moves) - 3)
+    page.goto(f"{finished_game}/replay?move={len(RECORD.moves) - 3}")
+    expect_move(page, len(RECORD.moves) - 3)
     stop_clock(page)
     play, pause = (page.get_by_role("button", name=name, exact=True) for name in ("Play", "Pause"))
     page.get_by_label("Speed").select_option("4×")
     play.click()
     expect(pause).to_be_visible()
     page.clock.run_for(1000)  # four steps
-    shown(page, len(RECORD.moves))
+    expect_move(page, len(RECORD.moves))
     expect(play).to_be_visible()
-    page.locator("body").press(" ")  # once more, from the beginning
+    page.locator("body").press(" ")  # again from the start
     expect(pause).to_be_visible()
-    shown(page, 0)
+    expect_move(page, 0)
     pause.click()
     expect(play).to_be_visible()
 
 
-def test_a_line_of_the_log_leads_to_its_move(page: Page, past: str) -> None:
-    page.goto(f"{past}/replay?move=0")
+def test_a_line_of_the_log_goes_to_its_move(page: Page, finished_game: str) -> None:
+    page.goto(f"{finished_game}/replay?move=0")
     page.get_by_role("list", name="Game log").get_by_role("button", name=re.compile("The fog lifts")).first.click()
     tile = next(i for i, move in enumerate(RECORD.moves, 1) if move.startswith("tile:"))
-    shown(page, tile)
+    expect_move(page, tile)
 
 
-def test_after_the_end_it_is_seen_from_any_seat(page: Page, past: str) -> None:
-    page.goto(f"{past}/replay?move=40")
-    drawn(page)
+def test_a_finished_game_can_be_seen_from_any_seat(page: Page, finished_game: str) -> None:
+    page.goto(f"{finished_game}/replay?move=40")
+    wait_for_board(page)
     expect(page.locator("button.card")).to_have_count(0)
     for seat in (0, 1):
         page.get_by_label("Seen by").select_option(index=seat + 1)
-        shown(page, 40)
+        expect_move(page, 40)
         expect(page.locator("button.card")).to_have_count(len(NAVIA.view(state_at(40), seat)["hand"]))
         assert page.url.endswith(f"move=40&seat={seat}")
 
 
-def test_a_fork_three_moves_and_an_undo(page: Page, past: str, base_url: str) -> None:
+def test_a_fork_with_three_moves_and_an_undo(page: Page, finished_game: str, base_url: str) -> None:
     card = next(n for n in range(40, 80) if state_at(n).asked() == [0] and state_at(n).prompt() == "card")
-    page.goto(f"{past}/replay?move={card}&seat=0")
+    page.goto(f"{finished_game}/replay?move={card}&seat=0")
     page.get_by_text("Play on from here").click()
     page.get_by_label("My seat").select_option(index=0)
     page.get_by_label("The other seats").select_option("me too")
     page.get_by_role("button", name="Create the table").click()
     expect(page).not_to_have_url(re.compile("replay"))
-    settled(page)
-    expect(told(page, f"The game continues from move {card} of another game.")).to_be_visible()
+    wait_for_table(page)
+    expect(log_line(page, f"The game continues from move {card} of another game.")).to_be_visible()
     path = page.url.removeprefix(base_url)
-    assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
+    assert fetch_table(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
     for number in range(3):
-        at_hand(page)
+        hand_over_screen(page)
         choices = page.locator(CHOICE)
         quiet = choices.get_by_text(re.compile("Pass|Keep", re.IGNORECASE))
-        answered(page, (quiet if quiet.count() else choices).first.click)
+        answer_and_wait(page, (quiet if quiet.count() else choices).first.click)
         if number == 0:
             page.get_by_role("button", name="Undo").click()
-            expect(told(page, "Player 1 takes back a move.")).to_be_visible()
-            assert look(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
+            expect(log_line(page, "Player 1 takes back a move.")).to_be_visible()
+            assert fetch_table(base_url, path, page)["view"] == NAVIA.view(state_at(card), 0)
 
 
-def test_the_past_of_a_running_game_is_what_one_has_seen(page: Page, browser: Browser, base_url: str) -> None:
-    path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
-    page.goto(path)
-    settled(page)
+def test_the_replay_of_a_running_game_shows_only_what_the_viewer_may_know(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    path = open_new_table(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
     page.locator("section.mine li > button").first.click()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
     expect(page.get_by_text("When the game is over, it can be gone on with")).to_be_visible()
-    stranger = another(browser, base_url)
+    stranger = new_page(browser, base_url)
     stranger.goto(f"{path}/replay?move=1&seat=0")
     expect(stranger.get_by_role("alert")).to_contain_text("seat 0 is not yours")
     stranger.goto(f"{path}/replay?move=1")
-    drawn(stranger)
+    wait_for_board(stranger)
     expect(stranger.locator("button.card")).to_have_count(0)
 
 
-def test_a_game_from_elsewhere_is_brought_by_its_file(page: Page, tmp_path: Path) -> None:
+def test_a_record_file_is_uploaded(page: Page, tmp_path: Path) -> None:
     good, bad = tmp_path / "game.jsonl", tmp_path / "bad.json"
     good.write_text(LINE, "utf-8")
     bad.write_text("{}", "utf-8")
@@ -187,7 +186,7 @@ def test_a_game_from_elsewhere_is_brought_by_its_file(page: Page, tmp_path: Path
     expect(page.get_by_role("alert")).to_contain_text("not a record")
     page.locator("input[type=file]").set_input_files(good)
     expect(page).to_have_url(re.compile("/replay"))
-    shown(page, 0)
+    expect_move(page, 0)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     assert Record.read(Path(download.value.path()).read_text("utf-8")) == RECORD
@@ -195,61 +194,60 @@ def test_a_game_from_elsewhere_is_brought_by_its_file(page: Page, tmp_path: Path
     expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
 
 
-def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> None:
+def test_a_missing_replay_is_reported_and_retried(page: Page, finished_game: str) -> None:
     page.goto("/table/nowhere/replay")
     expect(page.get_by_role("alert")).to_contain_text("Perhaps the link is not complete")
     page.route("**/replay/**", lambda route: route.abort())
-    page.goto(f"{past}/replay")
+    page.goto(f"{finished_game}/replay")
     expect(page.get_by_role("alert")).to_contain_text("The server is not responding")
     page.unroute("**/replay/**")
     page.get_by_role("button", name="Try again").click()
-    shown(page, 0)
+    expect_move(page, 0)
 
 
 # -- long games --------------------------------------------------------------------------------------
 
 LONG = max((RECORDS / "caravelas.jsonl").read_text("utf-8").splitlines(), key=len)
 MOVES = len(Record.read(LONG).moves)
-PARTS = re.compile(r"/(replay|events|sheet)/\w+")
+BLOCKS = re.compile(r"/(replay|events|sheet)/\w+")
 
 
 @pytest.fixture(scope="module")
-def voyage(browser: Browser, base_url: str) -> str:
-    """The path of a long game that is over."""
-    page = another(browser, base_url)
-    return f"/table/{page.request.post(f'{base_url}/api/records', data={'record': LONG}).json()['table']}"
+def long_game(browser: Browser, base_url: str) -> str:
+    """The path of a long finished game."""
+    return upload_record(base_url, new_page(browser, base_url), LONG)
 
 
-def asked(page: Page) -> list[Response]:
-    """Return the answers with parts of the past that come to a page from now on."""
-    answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer) if PARTS.search(answer.url) else None)
-    return answers
+def collect_responses(page: Page) -> list[Response]:
+    """Return a list that collects the responses with parts of a replay from now on."""
+    responses: list[Response] = []
+    page.on("response", lambda response: responses.append(response) if BLOCKS.search(response.url) else None)
+    return responses
 
 
-def there(page: Page, move: int) -> None:
-    """Expect that the position at a move has come, and its line in the log: at the beginning nothing has happened."""
-    shown(page, move, MOVES)
+def expect_loaded(page: Page, move: int) -> None:
+    """Assert that the position at a move and its line of the log are loaded; move 0 has no line."""
+    expect_move(page, move, MOVES)
     expect(page.locator(".board[aria-busy=false]")).to_be_visible()
     expect(page.locator("li[aria-current]")).to_have_count(min(move, 1))
 
 
 @pytest.mark.parametrize("move", [0, 16 * 30 + 2, MOVES])
-def test_a_long_game_opens_at_any_move_with_a_few_small_answers(page: Page, voyage: str, move: int) -> None:
-    answers = asked(page)
-    page.goto(f"{voyage}/replay?move={move}&seat=0")
-    there(page, move)
+def test_a_long_game_opens_at_any_move_with_a_few_small_responses(page: Page, long_game: str, move: int) -> None:
+    responses = collect_responses(page)
+    page.goto(f"{long_game}/replay?move={move}&seat=0")
+    expect_loaded(page, move)
     page.wait_for_load_state("networkidle")
-    assert 3 <= len(answers) <= 5
-    assert sum(len(answer.body()) for answer in answers) < 300_000
-    assert all(answer.header_value("content-encoding") == "gzip" for answer in answers)
+    assert 3 <= len(responses) <= 5
+    assert sum(len(response.body()) for response in responses) < 300_000
+    assert all(response.header_value("content-encoding") == "gzip" for response in responses)
 
 
-def test_scrubbing_loads_what_is_near_and_not_what_is_passed(page: Page, voyage: str) -> None:
-    page.goto(f"{voyage}/replay?move=0&seat=0")
-    there(page, 0)
+def test_scrubbing_does_not_load_what_it_passes(page: Page, long_game: str) -> None:
+    page.goto(f"{long_game}/replay?move=0&seat=0")
+    expect_loaded(page, 0)
     page.wait_for_load_state("networkidle")
-    answers = asked(page)
+    responses = collect_responses(page)
     slider = page.get_by_role("slider")
     slider.evaluate(
         """(slider, last) => {
@@ -260,20 +258,20 @@ def test_scrubbing_loads_what_is_near_and_not_what_is_passed(page: Page, voyage:
         }""",
         MOVES,
     )
-    there(page, MOVES)
+    expect_loaded(page, MOVES)
     page.wait_for_load_state("networkidle")
-    assert len(answers) <= 6
+    assert len(responses) <= 6
     page.keyboard.press("Home")
-    there(page, 0)
+    expect_loaded(page, 0)
     for _ in range(40):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".board[aria-busy=false]")).to_be_visible()
     assert int(slider.input_value()) >= 40
 
 
-def test_the_log_of_a_long_game_grows_as_one_reads_and_keeps_the_place(page: Page, voyage: str) -> None:
-    page.goto(f"{voyage}/replay?move=400&seat=0")
-    there(page, 400)
+def test_the_log_of_a_long_game_grows_while_scrolling_and_keeps_its_place(page: Page, long_game: str) -> None:
+    page.goto(f"{long_game}/replay?move=400&seat=0")
+    expect_loaded(page, 400)
     page.wait_for_load_state("networkidle")
     lines = page.locator("ol[tabindex] > li")
     before, first = lines.count(), lines.first.inner_text()
@@ -281,50 +279,50 @@ def test_the_log_of_a_long_game_grows_as_one_reads_and_keeps_the_place(page: Pag
     expect(lines).not_to_have_count(before)
     page.wait_for_load_state("networkidle")
     assert lines.first.inner_text() != first or lines.count() > before
-    at = lines.nth(lines.count() - before)
-    assert at.inner_text() == first
-    expect(at).to_be_in_viewport()
-    shown(page, 400, MOVES)
+    line = lines.nth(lines.count() - before)
+    assert line.inner_text() == first
+    expect(line).to_be_in_viewport()
+    expect_move(page, 400, MOVES)
 
 
-def test_a_connection_that_is_lost_on_the_way_is_told_and_comes_back(page: Page, voyage: str) -> None:
-    page.goto(f"{voyage}/replay?move=0&seat=0")
-    there(page, 0)
+def test_a_connection_lost_during_a_replay_is_reported_and_recovers(page: Page, long_game: str) -> None:
+    page.goto(f"{long_game}/replay?move=0&seat=0")
+    expect_loaded(page, 0)
     page.route("**/replay/**", lambda route: route.abort())
     page.keyboard.press("End")
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("The server is not responding")
-    shown(page, MOVES, MOVES)
+    expect_move(page, MOVES, MOVES)
     expect(page.locator(".board[aria-busy=true]")).to_be_visible()
     page.unroute("**/replay/**")
-    there(page, MOVES)
+    expect_loaded(page, MOVES)
     expect(alert).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    ("language", "says"), [("en", "Move 40 of"), ("es", "Jugada 40 de"), ("fr", "Coup 40 sur"), ("gl", "Xogada 40 de")]
+    ("language", "text"), [("en", "Move 40 of"), ("es", "Jugada 40 de"), ("fr", "Coup 40 sur"), ("gl", "Xogada 40 de")]
 )
-def test_replays_are_for_everyone(
-    browser: Browser, past: str, base_url: str, scheme: str, language: str, says: str
+def test_replays_are_accessible_in_every_language(
+    browser: Browser, finished_game: str, base_url: str, scheme: str, language: str, text: str
 ) -> None:
     size = {"width": 360, "height": 740} if scheme == "dark" else {"width": 1280, "height": 800}
-    page = another(browser, base_url, locale=language, color_scheme=scheme, viewport=size)
-    page.goto(f"{past}/replay?move=40&seat=0")
-    expect(page.get_by_text(says)).to_be_visible()
+    page = new_page(browser, base_url, locale=language, color_scheme=scheme, viewport=size)
+    page.goto(f"{finished_game}/replay?move=40&seat=0")
+    expect(page.get_by_text(text)).to_be_visible()
     expect(page.locator("button.card").first).to_be_visible()
     page.locator("details.panel summary").click()
-    assert serious(page) == []
+    assert axe_violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 # -- why not -----------------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_used_says_why_by_mouse_and_by_key(page: Page, base_url: str) -> None:
-    path = made(base_url, page, "navia", [{"name": "Ana"}, {"name": "Brais"}], options={"first": 0}, pause=3600)
+def test_an_unusable_element_is_explained_by_mouse_and_keyboard(page: Page, base_url: str) -> None:
+    path = make_table(base_url, page, "navia", [{"name": "Ana"}, {"name": "Brais"}], options={"first": 0}, pause=3600)
     page.goto(f"{path}?seat=0")
-    settled(page)
+    wait_for_table(page)
     page.locator("[data-id='cell-2-2']").click(force=True)
     note = page.get_by_role("alert")
     expect(note).to_contain_text("Not now. Where the boats start")
@@ -338,23 +336,21 @@ def test_what_cannot_be_used_says_why_by_mouse_and_by_key(page: Page, base_url: 
     expect(page.get_by_role("heading", name=re.compile("Where the boats start"))).to_be_visible()
 
 
-def test_who_is_not_asked_or_only_watches_is_told_so(page: Page, browser: Browser, base_url: str) -> None:
-    path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 1}, pause=3600)
+def test_waiting_players_and_spectators_get_an_explanation(page: Page, browser: Browser, base_url: str) -> None:
+    path = make_table(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 1}, pause=3600)
     page.goto(path)
     page.locator("[data-id='cell-0-2']").click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("It is not your turn.")
-    stranger = another(browser, base_url)
+    stranger = new_page(browser, base_url)
     stranger.goto(path)
     stranger.locator("[data-id='cell-0-2']").click(force=True)
     expect(stranger.get_by_role("alert")).to_contain_text("You are watching this table.")
 
 
-def test_a_lost_connection_is_told_when_one_asks_why(page: Page, base_url: str) -> None:
-    wire = Wire(page)
-    path = made(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
-    page.goto(path)
-    settled(page)
-    wire.cut()
+def test_an_explanation_without_a_connection_reports_that(page: Page, base_url: str) -> None:
+    sockets = Sockets(page)
+    open_new_table(base_url, page, "navia", [{"name": "Ana"}, {"kind": "bot"}], options={"first": 0}, pause=3600)
+    sockets.cut()
     page.route("**/why**", lambda route: route.abort())
     page.locator("[data-id='cell-2-2']").click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("The server is not responding")
@@ -363,11 +359,11 @@ def test_a_lost_connection_is_told_when_one_asks_why(page: Page, base_url: str) 
 # -- previews ----------------------------------------------------------------------------------------
 
 
-def test_a_link_has_a_preview_in_the_readers_language(page: Page, past: str, base_url: str) -> None:
+def test_a_link_has_a_preview_in_the_readers_language(page: Page, finished_game: str, base_url: str) -> None:
     title = 'property="og:title" content="Navia · Marea"'
     for path, tag, expected in (
-        (past, "en", ["<title>Navia · Marea</title>", title, "wins."]),
-        (past, "gl", [title, "Gaña"]),
+        (finished_game, "en", ["<title>Navia · Marea</title>", title, "wins."]),
+        (finished_game, "gl", [title, "Gaña"]),
         ("/rules/navia", "es", [title]),
         ("/table/nowhere", "fr", ["<title>Marea</title>", "bots"]),
         ("/", "gl", ["<title>Marea</title>", f'content="{base_url}/preview.png"']),
@@ -378,7 +374,7 @@ def test_a_link_has_a_preview_in_the_readers_language(page: Page, past: str, bas
 
 
 def test_names_in_a_preview_cannot_break_the_page(page: Page, base_url: str) -> None:
-    path = made(base_url, page, "regatta", [{"name": '"><script>alert(1)</script>'}, {"name": "Brais"}])
+    path = make_table(base_url, page, "regatta", [{"name": '"><script>alert(1)</script>'}, {"name": "Brais"}])
     text = page.request.get(base_url + path).text()
     assert "<script>alert" not in text
     assert "&lt;script&gt;" in text

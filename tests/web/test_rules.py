@@ -1,4 +1,4 @@
-"""The rules in the browser: on a page of their own, and beside the board while the game goes on."""
+"""The rules in the browser: on their own page, and beside the board during a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from marea import games
 from marea.kernel.contract import LANGUAGES
 from marea.locales import Texts
-from tests.web.pages import another, made, serious, settled
+from tests.web.pages import axe_violations, new_page, open_new_table
 
 pytestmark = pytest.mark.once
 
@@ -28,8 +28,7 @@ def drawer(page: Page) -> Locator:
 
 
 def at_table(page: Page, base_url: str, game: str = "navia", **settings: Any) -> None:
-    page.goto(made(base_url, page, game, [ANA, {"name": "Brais"}], **settings))
-    settled(page)
+    open_new_table(base_url, page, game, [ANA, {"name": "Brais"}], **settings)
 
 
 def log_link(page: Page, name: str) -> Locator:
@@ -55,23 +54,23 @@ def test_the_page_speaks_every_language(page: Page, language: str) -> None:
     expect(page.get_by_role("img", name=texts.say("part-rocks", tile="T01", cells="c0, c1"))).to_be_visible()
 
 
-def test_the_place_is_kept_when_the_language_changes(page: Page) -> None:
+def test_the_section_is_kept_when_the_language_changes(page: Page) -> None:
     page.goto("/rules/navia#R20")
     expect(section(page, "R20")).to_be_in_viewport()
-    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")  # not every browser helps
+    page.evaluate("document.documentElement.style.overflowAnchor = 'none'")  # not every browser has it
     page.get_by_role("combobox").first.select_option("gl")
     expect(section(page, "R20").get_by_role("heading")).to_have_text(re.compile("Sabotaxe"))
     expect(section(page, "R20")).to_be_in_viewport(ratio=1)
     expect(section(page, "R19")).not_to_be_in_viewport(ratio=0.5)
 
 
-def test_a_game_that_is_not_there_is_not_found(page: Page) -> None:
+def test_the_rules_of_an_unknown_game_are_not_found(page: Page) -> None:
     page.goto("/rules/ludo")
     expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     expect(page).to_have_title("Page not found · Marea")
 
 
-def test_the_table_of_contents_leads_to_the_section_and_back_leads_back(page: Page) -> None:
+def test_the_table_of_contents_opens_a_section_and_back_returns(page: Page) -> None:
     page.goto("/rules/navia")
     contents = page.get_by_role("navigation", name="Contents")
     expect(section(page, "R27")).not_to_be_in_viewport()
@@ -117,7 +116,7 @@ def test_the_search_filters_marks_and_counts(page: Page) -> None:
     expect(section(page, "R20")).to_be_visible()
 
 
-def test_a_link_in_what_was_found_leads_there(page: Page) -> None:
+def test_a_link_in_a_search_result_opens_its_section(page: Page) -> None:
     page.goto("/rules/navia")
     page.get_by_role("searchbox").fill("uncovering river")
     expect(section(page, "R7")).to_have_count(0)
@@ -126,13 +125,13 @@ def test_a_link_in_what_was_found_leads_there(page: Page) -> None:
     expect(page.get_by_role("searchbox")).to_have_value("")
 
 
-def test_of_a_long_list_only_what_was_found_is_shown(page: Page) -> None:
+def test_the_search_shows_only_the_hits_of_a_long_list(page: Page) -> None:
     page.goto("/rules/navia")
     page.get_by_role("searchbox").fill("half-turn")
     expect(section(page, "rulings").get_by_role("listitem")).to_have_count(1)
 
 
-def test_rules_that_were_not_translated_say_so(page: Page) -> None:
+def test_untranslated_rules_are_marked(page: Page) -> None:
     def english(route: Route) -> None:
         route.continue_(url=route.request.url.replace("lang=fr", "lang=en"))
 
@@ -145,7 +144,7 @@ def test_rules_that_were_not_translated_say_so(page: Page) -> None:
     assert page.locator("article [lang]").get_attribute("lang") == "en"
 
 
-def test_without_the_server_the_page_says_so_and_tries_again(page: Page) -> None:
+def test_a_missing_server_is_reported_and_retried(page: Page) -> None:
     def refuse(route: Route) -> None:
         route.abort()
 
@@ -163,7 +162,7 @@ def test_the_home_page_leads_to_the_rules(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Regatta")
     assert page.url.endswith("/rules/regatta")
     crew = page.get_by_role("row", name="captain 4 6")
-    expect(crew).to_be_visible()  # drawn from the edition alone: Regatta has no pictures
+    expect(crew).to_be_visible()  # from the edition: Regatta has no pictures
 
 
 def test_the_page_prints_as_a_book(page: Page) -> None:
@@ -174,7 +173,7 @@ def test_the_page_prints_as_a_book(page: Page) -> None:
         expect(hidden).to_be_hidden()
     expect(section(page, "R32")).to_be_visible()
     ink = page.locator("article").evaluate("element => getComputedStyle(element).color")
-    assert ink == "rgb(16, 48, 61)"  # dark on white, whatever the screen looks like
+    assert ink == "rgb(16, 48, 61)"  # dark on white in every theme
 
 
 # -- the components -------------------------------------------------------------------------------------------
@@ -203,13 +202,13 @@ def test_every_component_is_drawn_from_the_edition(page: Page) -> None:
     expect(parts.get_by_text("a printed box may differ")).to_be_visible()
 
 
-def test_the_components_are_drawn_before_their_texts_and_named_when_these_come(page: Page) -> None:
+def test_the_components_are_drawn_before_their_texts_are_loaded(page: Page) -> None:
     texts: list[Route] = []
 
     def hold(route: Route) -> None:
         texts.append(route)
         if len(texts) == 1:
-            route.continue_()  # the platform's come first; the page does not begin without them
+            route.continue_()  # the platform's texts, without which the page does not start
 
     page.route("**/assets/en-*.js", hold)
     page.goto("/rules/navia")
@@ -222,7 +221,7 @@ def test_the_components_are_drawn_before_their_texts_and_named_when_these_come(p
     expect(tiles.first).to_have_attribute("aria-label", "Initial tile: rocks on c1, a3, e3")
 
 
-def test_beside_a_table_the_components_are_those_of_its_own_edition(page: Page, base_url: str) -> None:
+def test_the_components_beside_a_table_are_those_of_its_edition(page: Page, base_url: str) -> None:
     at_table(page, base_url, edition='game = "navia"\nname = "my box"\n[tokens]\nrock = 6\n')
     page.get_by_role("link", name="Rules").click()
     expect(drawer(page).get_by_text("Edition: my box")).to_be_visible()
@@ -241,7 +240,7 @@ def test_a_clause_opens_beside_the_board_and_the_game_goes_on(page: Page, base_u
     clause = drawer(page).locator("section#R3")
     expect(clause).to_be_in_viewport(ratio=1)
     expect(clause.get_by_role("heading")).to_be_focused()
-    assert page.evaluate("scrollY") == scrolled, "the rules scroll, not the table"
+    assert page.evaluate("scrollY") == scrolled, "the table has scrolled instead of the rules"
     page.wait_for_function("document.getAnimations().every(one => one.effect.target.className !== 'rules-drawer')")
     panel = drawer(page).bounding_box()
     river, question = page.locator(".river").first.bounding_box(), page.locator("section.mine").bounding_box()
@@ -263,18 +262,18 @@ def test_links_in_the_drawer_leave_the_address_of_the_table_alone(page: Page, ba
     drawer(page).locator("section#R5").get_by_role("link", name="R7").click()
     expect(drawer(page).locator("section#R7")).to_be_in_viewport(ratio=1)
     assert page.url == address
-    whole = drawer(page).get_by_role("link", name="Open on its own page")
-    assert whole.get_attribute("href") == "/rules/navia#R3"
+    link = drawer(page).get_by_role("link", name="Open on its own page")
+    assert link.get_attribute("href") == "/rules/navia#R3"
 
 
-@pytest.mark.parametrize("way", ["Escape", "Close"])
-def test_the_focus_goes_into_the_drawer_and_back_to_the_link(page: Page, base_url: str, way: str) -> None:
+@pytest.mark.parametrize("control", ["Escape", "Close"])
+def test_the_focus_moves_into_the_drawer_and_back_to_the_link(page: Page, base_url: str, control: str) -> None:
     at_table(page, base_url)
     link = log_link(page, "Rule R3")
     link.focus()
     page.keyboard.press("Enter")
     expect(drawer(page).locator("section#R3").get_by_role("heading")).to_be_focused()
-    if way == "Escape":
+    if control == "Escape":
         page.keyboard.press("Escape")
     else:
         drawer(page).get_by_role("button", name="Close").click()
@@ -282,7 +281,7 @@ def test_the_focus_goes_into_the_drawer_and_back_to_the_link(page: Page, base_ur
     expect(link).to_be_focused()
 
 
-def test_there_is_one_drawer_which_goes_where_the_last_link_leads(page: Page, base_url: str) -> None:
+def test_the_drawer_opens_at_the_last_clicked_link(page: Page, base_url: str) -> None:
     at_table(page, base_url, "regatta")
     page.get_by_role("link", name="Rules").click()
     expect(drawer(page).get_by_role("heading", name="Regatta")).to_be_in_viewport()
@@ -292,12 +291,12 @@ def test_there_is_one_drawer_which_goes_where_the_last_link_leads(page: Page, ba
     assert drawer(page).count() == 1
     drawer(page).get_by_role("searchbox").fill("captain")
     page.keyboard.press("Escape")
-    expect(drawer(page).get_by_role("searchbox")).to_have_value("")  # the first Escape is the search's own
+    expect(drawer(page).get_by_role("searchbox")).to_have_value("")  # the first Escape only clears the search
     page.keyboard.press("Escape")
     expect(drawer(page)).to_have_count(0)
 
 
-def test_who_plays_on_keeps_the_focus_when_the_drawer_closes(page: Page, base_url: str) -> None:
+def test_the_focus_stays_on_the_board_when_the_drawer_closes(page: Page, base_url: str) -> None:
     at_table(page, base_url)
     log_link(page, "Rule R3").click()
     expect(drawer(page)).to_be_visible()
@@ -308,7 +307,7 @@ def test_who_plays_on_keeps_the_focus_when_the_drawer_closes(page: Page, base_ur
     expect(choice).to_be_focused()
 
 
-def test_the_drawer_stays_behind_when_the_table_is_left(page: Page, base_url: str) -> None:
+def test_the_drawer_closes_when_the_table_is_left(page: Page, base_url: str) -> None:
     at_table(page, base_url)
     log_link(page, "Rule R3").click()
     expect(drawer(page)).to_be_visible()
@@ -318,7 +317,7 @@ def test_the_drawer_stays_behind_when_the_table_is_left(page: Page, base_url: st
 
 
 def test_on_a_phone_the_rules_are_a_sheet_below_the_board(browser: Browser, base_url: str) -> None:
-    page = another(browser, base_url, viewport={"width": 360, "height": 740})
+    page = new_page(browser, base_url, viewport={"width": 360, "height": 740})
     at_table(page, base_url, options={"first": 0})
     page.locator("section.mine").get_by_role("button", name="Rule R3").first.click()
     expect(drawer(page).locator("section#R3")).to_be_in_viewport()
@@ -327,30 +326,30 @@ def test_on_a_phone_the_rules_are_a_sheet_below_the_board(browser: Browser, base
     assert panel
     assert (panel["x"], panel["width"]) == (0, 360)
     assert panel["y"] + panel["height"] == 740
-    assert panel["y"] > 240, "of the board something is still to be seen"
+    assert panel["y"] > 240, "the board is not visible"
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     drawer(page).get_by_role("button", name="Close").click()
     expect(drawer(page)).to_have_count(0)
     expect(page.locator("section.mine")).to_be_visible()
 
 
-# -- for everybody ----------------------------------------------------------------------------------------------
+# -- accessibility ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")])
-def test_nothing_keeps_people_out_of_the_rules(browser: Browser, base_url: str, width: int, scheme: str) -> None:
-    page = another(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
-    rules = ["color-contrast"] if scheme == "dark" else []  # nothing else depends on colours
+def test_the_rules_are_accessible(browser: Browser, base_url: str, width: int, scheme: str) -> None:
+    page = new_page(browser, base_url, color_scheme=scheme, viewport={"width": width, "height": 740})
+    rules = ["color-contrast"] if scheme == "dark" else []  # no other rule depends on colours
     page.goto("/rules/navia#R12")
     expect(page.get_by_text("Turn limit: 400")).to_be_attached()
-    assert serious(page, *rules) == []
+    assert axe_violations(page, *rules) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("searchbox").fill("rock")
     expect(page.locator("article mark").first).to_be_visible()
-    assert serious(page, *rules) == []
+    assert axe_violations(page, *rules) == []
     at_table(page, base_url, "regatta")
     page.get_by_role("link", name="Rules").click()
     expect(drawer(page).get_by_role("row", name="captain 4 6")).to_be_attached()
     page.wait_for_function("document.getAnimations().every(one => one.effect.target.className !== 'rules-drawer')")
-    assert serious(page, *rules) == []
+    assert axe_violations(page, *rules) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

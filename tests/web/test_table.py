@@ -1,4 +1,4 @@
-"""The table in the browser: games to their end, by mouse and by keyboard, through reloads and lost connections."""
+"""The table in the browser: whole games by mouse and by keyboard, reloads and lost connections."""
 
 from __future__ import annotations
 
@@ -7,8 +7,21 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.moments import late_table
-from tests.web.pages import Wire, another, choose_one, hear_game, look, made, play_on, settled, tab_to, together, told
+from tests.web.pages import (
+    Sockets,
+    choose_one,
+    fetch_table,
+    log_line,
+    make_table,
+    new_page,
+    open_new_table,
+    open_with_friend,
+    play_and_collect_announcements,
+    play_to_end,
+    tab_to,
+    wait_for_table,
+)
+from tests.web.positions import make_late_table
 
 pytestmark = pytest.mark.once
 
@@ -16,53 +29,51 @@ ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
 
 
 @pytest.mark.slow
-def test_two_people_in_two_browsers_and_a_bot_play_navia_to_its_end_and_again(
+def test_two_people_and_a_bot_finish_a_game_of_navia_and_start_a_rematch(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    path = late_table(base_url, page, "navia", [ANA, BRAIS, BOT], left=30)  # a whole game is in the test of the traffic
-    friend = together(page, browser, base_url, path)
-    play_on([page, friend], choose_one)
+    path = make_late_table(base_url, page, "navia", [ANA, BRAIS, BOT], left=30)  # test_traffic plays a whole game
+    friend = open_with_friend(page, browser, base_url, path)
+    play_to_end([page, friend], choose_one)
     for one in (page, friend):
         expect(one.locator("#result")).to_be_visible()
         expect(one.get_by_text(re.compile("wins.$")).first).to_be_visible()
         expect(one.get_by_text("all rolls and draws were settled before the game")).to_be_visible()
-    winners = look(base_url, path, page)["result"]["winners"]
-    assert winners == look(base_url, path, friend)["result"]["winners"]
+    winners = fetch_table(base_url, path, page)["result"]["winners"]
+    assert winners == fetch_table(base_url, path, friend)["result"]["winners"]
     friend.get_by_role("button", name="Play again").click()
     expect(friend).not_to_have_url(base_url + path)
-    settled(friend)
+    wait_for_table(friend)
     page.get_by_role("button", name="Play again").click()
     expect(page).to_have_url(friend.url)
-    settled(page)
+    wait_for_table(page)
 
 
 @pytest.mark.slow
-def test_a_whole_game_by_keyboard_alone_with_everything_announced(page: Page, base_url: str) -> None:
-    path = made(base_url, page, "regatta", [ANA, BOT])
+def test_a_whole_game_by_keyboard_with_announcements(page: Page, base_url: str) -> None:
+    path = make_table(base_url, page, "regatta", [ANA, BOT])
 
     def answer() -> None:
         tab_to(page, "section.mine li")
         page.keyboard.press("Enter")
 
-    said = hear_game(page, path, answer)
+    announced = play_and_collect_announcements(page, path, answer)
     for text in ("The game begins.", "How many coins do you bid for this race?", "Ana bids"):
-        assert text in said, text
+        assert text in announced, text
 
 
-def test_the_board_is_one_stop_of_the_tab_key_and_arrows_move_on_it(page: Page, base_url: str) -> None:
-    page.goto(made(base_url, page, "regatta", [ANA, BOT]))
-    settled(page)
+def test_the_board_is_a_single_tab_stop_with_arrow_keys(page: Page, base_url: str) -> None:
+    open_new_table(base_url, page, "regatta", [ANA, BOT])
     page.locator('[data-id="buoy-0"]').focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator('[data-id="purse"]')).to_be_focused()
     assert page.locator("svg[role=group] [tabindex='0']").count() == 1
-    page.keyboard.press("Enter")  # all bids are about the purse: the list has them
+    page.keyboard.press("Enter")  # the purse is the target of all bids: the list distinguishes them
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
 
 
 def test_a_reload_and_a_second_tab_show_the_same_table(page: Page, base_url: str) -> None:
-    page.goto(made(base_url, page, "regatta", [ANA, {"name": "Brais"}, BOT], pause=1))
-    settled(page)
+    open_new_table(base_url, page, "regatta", [ANA, {"name": "Brais"}, BOT], pause=1)
     page.goto(page.url + "?seat=0")
     page.get_by_role("button", name="Bid 3 coins").click()
     expect(page.locator("#prompt")).to_contain_text("Your secret answer: Bid")
@@ -73,28 +84,26 @@ def test_a_reload_and_a_second_tab_show_the_same_table(page: Page, base_url: str
     expect(second.locator("#prompt")).to_contain_text("Your secret answer")
 
 
-def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
-    page: Page, browser: Browser, base_url: str
-) -> None:
-    wire = Wire(page)
-    path = made(base_url, page, "regatta", [ANA, BRAIS])
+def test_a_lost_connection_is_reported_and_recovers_missed_events(page: Page, browser: Browser, base_url: str) -> None:
+    sockets = Sockets(page)
+    path = make_table(base_url, page, "regatta", [ANA, BRAIS])
     page.goto(path)
     expect(page.get_by_text("One seat is still free")).to_be_visible()
-    wire.cut()
+    sockets.cut()
     expect(page.get_by_text("The connection is lost")).to_be_visible()
-    friend = another(browser, base_url)
+    friend = new_page(browser, base_url)
     friend.goto(path)
     friend.get_by_label("Your name").fill("Brais")
     friend.get_by_role("button", name="Take a seat").click()
-    settled(friend)
-    wire.cut_now = False
-    expect(told(page, "Brais sits down.")).to_be_visible()
+    wait_for_table(friend)
+    sockets.offline = False
+    expect(log_line(page, "Brais sits down.")).to_be_visible()
     expect(page.get_by_text("The connection is lost")).not_to_be_visible()
-    settled(page)
+    wait_for_table(page)
 
 
 def test_a_clause_opens_beside_the_table_from_the_log_and_from_a_choice(page: Page, base_url: str) -> None:
-    page.goto(made(base_url, page, "navia", [ANA, BOT]))
+    page.goto(make_table(base_url, page, "navia", [ANA, BOT]))
     expect(page.locator("section.mine")).to_be_visible()
     for place in (page.locator("section.mine"), page.get_by_role("list", name="Game log")):
         place.get_by_role("button", name="Rule R3: Where the boats start").first.click()
@@ -103,9 +112,8 @@ def test_a_clause_opens_beside_the_table_from_the_log_and_from_a_choice(page: Pa
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
-    page.goto(made(base_url, page, "navia", [ANA, {"name": "Brais"}], options={"first": 0}))
-    settled(page)
+def test_one_screen_is_handed_over(page: Page, base_url: str) -> None:
+    open_new_table(base_url, page, "navia", [ANA, {"name": "Brais"}], options={"first": 0})
     expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
     page.locator("section.mine li > button").first.click()
     expect(page.get_by_role("heading", name="Pass the screen to Brais")).to_be_visible()
@@ -114,12 +122,11 @@ def test_one_screen_goes_from_hand_to_hand(page: Page, base_url: str) -> None:
     expect(page.get_by_text("Where does your boat start?").first).to_be_visible()
 
 
-def test_a_seat_goes_to_another_device_by_its_own_link(page: Page, browser: Browser, base_url: str) -> None:
-    page.goto(made(base_url, page, "regatta", [ANA, BOT], pause=1))
-    settled(page)
+def test_a_seat_moves_to_another_device_by_its_link(page: Page, browser: Browser, base_url: str) -> None:
+    open_new_table(base_url, page, "regatta", [ANA, BOT], pause=1)
     page.get_by_role("button", name="Play on another device").click()
     link = page.get_by_role("textbox", name="Link").input_value()
-    phone = another(browser, base_url, viewport={"width": 360, "height": 740})
+    phone = new_page(browser, base_url, viewport={"width": 360, "height": 740})
     phone.goto(link)
     expect(phone.get_by_text("Ana (you)")).to_be_visible()
     assert "token" not in phone.url

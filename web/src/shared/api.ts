@@ -1,8 +1,8 @@
-// The server over HTTP: JSON in, JSON out, and every error with a code and a sentence.
+// The server's HTTP API: JSON both ways, and every error with a code and a message.
 
 import type { Problem as ProblemBody, ProblemAnswer, Report } from "./schema";
 
-/** What the server, or the way to it, has against a request. */
+/** Why a request failed: an error from the server, or no connection to it. */
 export class Problem extends Error {
   readonly code: string;
   readonly clause: string | null;
@@ -16,30 +16,30 @@ export class Problem extends Error {
   }
 }
 
-const AWAY = [502, 503, 504]; // what a proxy answers for a server that is being restarted
-const LATER = ["unavailable", "not_ready"]; // what the server itself says when it cannot do its work now
+const PROXY_STATUSES = [502, 503, 504]; // from a proxy whose server is restarting
+const RETRY_CODES = ["unavailable", "not_ready"]; // from a server that cannot work at the moment
 
-/** Send a request; without a connection, or where the server cannot do its work now, the problem's code is "offline". */
-export async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal: AbortSignal | null = null): Promise<T> {
+/** Send a request; without a connection, or if the server cannot work at the moment, it throws a problem "offline". */
+export async function request<T>(method: string, path: string, body?: unknown, token?: string, signal: AbortSignal | null = null): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers["authorization"] = `Bearer ${token}`;
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(path, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
+    response = await fetch(path, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Problem({ code: "offline", message: "the server does not answer" });
   }
-  const json: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return json as T;
+  const json: unknown = await response.json().catch(() => null);
+  if (response.ok) return json as T;
   const error = (json as ProblemAnswer | null)?.error;
-  if (error ? LATER.includes(error.code) : AWAY.includes(answer.status)) {
-    throw new Problem({ code: "offline", message: error?.message ?? "the server is away" });
+  if (error ? RETRY_CODES.includes(error.code) : PROXY_STATUSES.includes(response.status)) {
+    throw new Problem({ code: "offline", message: error?.message ?? "the server is unavailable" });
   }
-  throw new Problem(error ?? { code: "http", message: `${answer.status} ${answer.statusText}` });
+  throw new Problem(error ?? { code: "http", message: `${response.status} ${response.statusText}` });
 }
 
-/** An id that no other client has thought of: also where the page is not served over https. */
-export function freshId(): string {
+/** A unique id; unlike crypto.randomUUID it needs no https. */
+export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

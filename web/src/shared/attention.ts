@@ -1,18 +1,18 @@
-// Ways to tell somebody whose eyes are elsewhere that it is their turn.
+// Drawing the attention of players who are looking elsewhere when their turn comes.
 
-let asked = false;
+let wasMyTurn = false;
 
-/** Show in the tab's icon whether somebody is asked, and notify if the page is in the background and may do so. */
-export function announceTurn(mine: boolean, text: () => string): void {
+/** Show in the tab's icon whether it is the viewer's turn, and notify a page in the background if it is allowed. */
+export function announceTurn(myTurn: boolean, text: () => string): void {
   const icon = document.getElementById("icon") as HTMLLinkElement | null;
-  if (icon) icon.href = mine ? "/favicon-turn.svg" : "/favicon.svg";
-  if (mine && !asked && document.hidden && "Notification" in globalThis && Notification.permission === "granted") {
+  if (icon) icon.href = myTurn ? "/favicon-turn.svg" : "/favicon.svg";
+  if (myTurn && !wasMyTurn && document.hidden && "Notification" in globalThis && Notification.permission === "granted") {
     new Notification("Marea", { body: text(), icon: "/favicon-turn.svg", tag: "turn" });
   }
-  asked = mine;
+  wasMyTurn = myTurn;
 }
 
-/** Whether the reader could still be asked to allow notifications. */
-export function canNotify(): boolean {
+/** Whether the reader may still be asked for permission to notify. */
+export function canAskToNotify(): boolean {
   return "Notification" in globalThis && Notification.permission === "default" && isSecureContext;
 }

@@ -1,20 +1,19 @@
-// The server's time, which deadlines are in: the clock of a phone may be minutes off.
+// The server's time, in which deadlines are given: a phone's clock may be minutes off.
 
 class Clock {
-  private ahead = $state(0); // seconds by which the server is ahead of this device
-  private best = Infinity; // the shortest way there and back so far: the least doubt
+  #offset = $state(0); // seconds by which the server is ahead of this device
+  #roundTrip = Infinity; // the shortest one so far: the smallest error
 
-  /** Take in what the server said its time was, on the way from a question to its answer. */
-  hear(server: number, asked: number, answered: number): void {
-    const doubt = answered - asked;
-    if (doubt > this.best) return;
-    this.best = doubt;
-    this.ahead = server - (asked + answered) / 2;
+  /** Take the offset from a server time that was requested and received at local times. */
+  synchronise(server: number, sent: number, received: number): void {
+    if (received - sent > this.#roundTrip) return;
+    this.#roundTrip = received - sent;
+    this.#offset = server - (sent + received) / 2;
   }
 
   /** The server's time, in seconds. */
   now(): number {
-    return Date.now() / 1000 + this.ahead;
+    return Date.now() / 1000 + this.#offset;
   }
 }
 

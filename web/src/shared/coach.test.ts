@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { areaOf, barOf, blundersOf, change, decisionAt, extremes, gained, isSure, pathOf, percent, placeOf, points, ranked, signed } from "./coach";
+import { areaOf, barOf, blundersOf, changeText, decisionAt, extremes, gainsText, isSure, pathOf, percent, pointOf, points, rankChoices, signedNumber } from "./coach";
 import { language } from "./language.svelte";
 import type { Advice, Decision, OfferedChoice, Review } from "./schema";
 
@@ -31,38 +31,38 @@ beforeAll(async () => {
 });
 beforeEach(async () => language.choose("en"));
 
-describe("numbers of the coach", () => {
-  it("are written as the reader writes them", () => {
+describe("the coach's numbers", () => {
+  it("are written as in the reader's language", () => {
     expect([percent(0.634, "en"), percent(0.634, "fr").replace(/\s/, " "), percent(1, "en"), percent(0, "en")]).toEqual(["63%", "63 %", "100%", "0%"]);
-    expect([signed(2.04, 1, "en"), signed(-1.25, 1, "es"), signed(0.01, 1, "en")]).toEqual(["+2", "−1,3", "0"]);
+    expect([signedNumber(2.04, 1, "en"), signedNumber(-1.25, 1, "es"), signedNumber(0.01, 1, "en")]).toEqual(["+2", "−1,3", "0"]);
     expect([points(0.184), points(-0.004), Object.is(points(-0.004), 0)]).toEqual([18, 0, true]);
   });
 
-  it("tell changes in percentage points, in every language and for one as well as for many", async () => {
-    expect([change(-0.18), change(0.01), change(0.001)]).toEqual(["−18 percentage points", "+1 percentage point", "0 percentage points"]);
+  it("give changes in percentage points, singular and plural, in every language", async () => {
+    expect([changeText(-0.18), changeText(0.01), changeText(0.001)]).toEqual(["−18 percentage points", "+1 percentage point", "0 percentage points"]);
     await language.choose("es");
-    expect(change(-0.01)).toBe("−1 punto porcentual");
+    expect(changeText(-0.01)).toBe("−1 punto porcentual");
     await language.choose("fr");
-    expect(change(0.3)).toBe("+30 points de pourcentage");
+    expect(changeText(0.3)).toBe("+30 points de pourcentage");
     await language.choose("gl");
-    expect(change(0.3)).toBe("+30 puntos porcentuais");
+    expect(changeText(0.3)).toBe("+30 puntos porcentuais");
   });
 
-  it("say nothing of gains that are too small, or that the game has no words for", () => {
-    expect(gained([{ part: "nothing-of-the-kind", amount: 3 }], "lagoon")).toBe("");
-    expect(gained([{ part: "coins", amount: 0.04 }], "lagoon")).toBe("");
-    expect(gained([], "lagoon")).toBe("");
+  it("leave out gains that are negligible or have no text", () => {
+    expect(gainsText([{ part: "nothing-of-the-kind", amount: 3 }], "lagoon")).toBe("");
+    expect(gainsText([{ part: "coins", amount: 0.04 }], "lagoon")).toBe("");
+    expect(gainsText([], "lagoon")).toBe("");
   });
 });
 
 describe("a hint", () => {
-  it("is in its own order, and names only what is offered", () => {
+  it("keeps its order, and names only offered choices", () => {
     const offered = ["bid:0", "bid:1", "bid:2"].map(choice);
     const hinted = [{ move: "bid:2" }, { move: "bid:9" }, { move: "bid:0" }];
-    expect(ranked(hinted, offered).map((one) => one.choice)).toEqual([offered[2], offered[0]]);
+    expect(rankChoices(hinted, offered).map((one) => one.choice)).toEqual([offered[2], offered[0]]);
   });
 
-  it("is sure of a choice that is better beyond doubt, and not by a hair", () => {
+  it("is sure of a choice only by a clear margin", () => {
     const advice = (clear: boolean, ...chances: number[]): Advice => ({
       seq: 1,
       clear,
@@ -74,35 +74,35 @@ describe("a hint", () => {
 });
 
 describe("a review", () => {
-  it("knows the decision of a position, if there was one", () => {
+  it("has the decision of a position, if there was one", () => {
     expect([0, 1, 2, 3, 4].map((position) => decisionAt(REVIEW, position)?.move ?? null)).toEqual([null, 2, null, 4, null]);
   });
 
-  it("has the costliest decision first", () => {
+  it("has the most costly decision first", () => {
     expect(blundersOf(REVIEW).map((one) => one.move)).toEqual([4, 2]);
     expect(blundersOf({ ...REVIEW, blunders: [] })).toEqual([]);
   });
 
-  it("finds the first of the highest and of the lowest", () => {
+  it("finds the first highest and the first lowest chance", () => {
     expect(extremes(REVIEW.chances)).toEqual({ high: 4, low: 2 });
   });
 });
 
 describe("the graph", () => {
-  it("goes from the left edge to the right one, and up with the chance", () => {
-    expect(placeOf(REVIEW.chances, 0, FRAME)).toEqual({ x: 40, y: 60 });
-    expect(placeOf(REVIEW.chances, 4, FRAME)).toEqual({ x: 240, y: 10 });
+  it("runs from the left edge to the right one, and rises with the chance", () => {
+    expect(pointOf(REVIEW.chances, 0, FRAME)).toEqual({ x: 40, y: 60 });
+    expect(pointOf(REVIEW.chances, 4, FRAME)).toEqual({ x: 240, y: 10 });
     expect(pathOf(REVIEW.chances, FRAME)).toBe("M40 60L90 50L140 70L190 70L240 10");
     expect(areaOf(REVIEW.chances, FRAME)).toBe("M40 60L90 50L140 70L190 70L240 10V110H40Z");
   });
 
-  it("stays inside its frame, also for a game without moves", () => {
-    expect(placeOf([1.2, -0.3], 0, FRAME).y).toBe(10);
-    expect(placeOf([1.2, -0.3], 1, FRAME).y).toBe(110);
+  it("stays inside its frame, even for a game without moves", () => {
+    expect(pointOf([1.2, -0.3], 0, FRAME).y).toBe(10);
+    expect(pointOf([1.2, -0.3], 1, FRAME).y).toBe(110);
     expect(pathOf([0.5], FRAME)).toBe("M40 60");
   });
 
-  it("has bars that begin in the middle", () => {
+  it("has bars that start in the middle", () => {
     expect(barOf(0.2, 0.4)).toEqual({ left: 50, width: 25 });
     expect(barOf(-0.4, 0.4)).toEqual({ left: 0, width: 50 });
     expect(barOf(0, 0)).toEqual({ left: 50, width: 0 });

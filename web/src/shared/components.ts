@@ -1,10 +1,9 @@
-// Which component reference belongs to which game.
+// The component reference of a game.
 //
 // A game may have its own, games/<game>/Components.svelte. It gets the edition and the id of the game, nothing else, and
-// draws everything that the edition holds, from its tables and its sheet alone: an owner's edition has other numbers. Each
-// group of things is one <Part title=… of={edition.provenance.…}>, which gives it a heading and the badge of where it
-// comes from. A game without its own gets its tables as they are, with the names that its texts part-<table> and
-// part-<table>-<key> give them.
+// draws everything in the edition from its tables and its sheet alone: a custom edition has other numbers. Each group of
+// components is one <ComponentGroup title=… of={edition.provenance.…}>, with a heading and a badge for the provenance. A
+// game without its own reference gets its tables as they are, labelled with its texts part-<table> and part-<table>-<key>.
 
 import type { Component } from "svelte";
 import type { Edition } from "./schema";
@@ -15,9 +14,9 @@ export interface ComponentsProps {
 }
 type Components = Component<ComponentsProps>;
 
-const own = import.meta.glob<{ default: Components }>("../games/*/Components.svelte");
+const references = import.meta.glob<{ default: Components }>("../games/*/Components.svelte");
 
-export async function componentsOf(game: string): Promise<Components> {
-  const load = own[`../games/${game}/Components.svelte`] ?? (() => import("../plain/Components.svelte"));
+export async function loadComponents(game: string): Promise<Components> {
+  const load = references[`../games/${game}/Components.svelte`] ?? (() => import("../plain/Components.svelte"));
   return (await load()).default as Components;
 }

@@ -1,9 +1,9 @@
-// Hexagons: their corners, and the outlines of several of them.
+// Hexagons: their corners, and the outline of several of them.
 
-export type Place = [number, number];
+export type Point = [x: number, y: number];
 
-/** The corners of a hexagon around a middle, clockwise; the first one lies at an angle, in degrees from the east. */
-export function corners(x: number, y: number, radius: number, first: number): Place[] {
+/** The corners of a hexagon around a centre, clockwise; `first` is the angle of the first one, in degrees from the east. */
+export function corners(x: number, y: number, radius: number, first: number): Point[] {
   return Array.from({ length: 6 }, (_, i) => {
     const angle = (Math.PI / 180) * (60 * i + first);
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
@@ -11,26 +11,26 @@ export function corners(x: number, y: number, radius: number, first: number): Pl
 }
 
 /** Points as a closed path. */
-export const closed = (list: Place[]): string => `M${list.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+export const closedPath = (points: Point[]): string => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 
-/** What a point is called in an outline. */
-export const spot = ([x, y]: Place): string => `${Math.round(x)} ${Math.round(y)}`;
+/** The key of a point: points that differ by rounding errors have the same one. */
+export const pointKey = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 
-/** Put edges together to closed lines: at every corner of an outline exactly one edge goes on. */
-export function loops(from: Map<string, { to: string; line: Place[] }>): Place[][] {
-  const found: Place[][] = [];
-  while (from.size) {
-    const line: Place[] = [];
-    let [here, edge] = from.entries().next().value!;
+/** Join edges, by the key of their first point, into closed lines: at every corner of an outline one edge begins. */
+export function joinEdges(edges: Map<string, { to: string; line: Point[] }>): Point[][] {
+  const loops: Point[][] = [];
+  while (edges.size) {
+    const line: Point[] = [];
+    let [key, edge] = edges.entries().next().value!;
     for (;;) {
-      from.delete(here);
+      edges.delete(key);
       line.push(...edge.line);
-      here = edge.to;
-      const next = from.get(here);
+      key = edge.to;
+      const next = edges.get(key);
       if (!next) break;
       edge = next;
     }
-    found.push(line);
+    loops.push(line);
   }
-  return found;
+  return loops;
 }

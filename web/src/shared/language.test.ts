@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gameOf, gamesHere, textsOf } from "./games";
+import { loadGame, loadGames, loadTexts } from "./games";
 import { language } from "./language.svelte";
 import { bundleOf, say } from "./texts.js";
 
-const SAID: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   "/api/games/lagoon/texts/en/e1": "game-name = Lagoon\nloading = Waiting for the tide\n",
   "/api/games/lagoon/texts/fr/f1": "game-name = Lagune\n",
   "/api/games/lagoon/texts/en/e2": "game-name = Laguna\n",
 };
 
-const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 100_000 }); // of a clock that the test moves
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 100_000 }); // on the fake clock
 
 let hashes: Record<string, string>;
-let away: boolean;
-let asked: string[];
+let offline: boolean;
+let requests: string[];
 
 function answer(path: string): Response {
   if (path === "/api/games") return Response.json([{ id: "lagoon", texts: hashes }]);
   const hash = path.split("/").at(-1)!;
   if (!Object.values(hashes).includes(hash)) return Response.json({ error: { code: "no_texts", message: "gone" } }, { status: 404 });
-  return Response.json({ fluent: SAID[path] });
+  return Response.json({ fluent: TEXTS[path] });
 }
 
 beforeEach(async () => {
   hashes = { en: "e1", fr: "f1" };
-  away = false;
-  asked = [];
+  offline = false;
+  requests = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
-    if (away) throw new TypeError("away");
+    requests.push(path);
+    if (offline) throw new TypeError("offline");
     return answer(path);
   });
   await language.choose("en");
-  await gamesHere(true);
-  asked = [];
+  await loadGames(true);
+  requests = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -41,53 +41,53 @@ afterEach(() => {
 });
 
 describe("the games of a server", () => {
-  it("are asked for once, and again if that failed", async () => {
-    expect((await gameOf("lagoon"))?.id).toBe("lagoon");
-    expect(await gameOf("ludo")).toBeUndefined();
-    expect(asked).toEqual([]);
-    away = true;
-    await expect(gamesHere(true)).rejects.toThrow("does not answer");
-    away = false;
-    expect(await gamesHere()).toHaveLength(1);
+  it("are requested once, and again after a failure", async () => {
+    expect((await loadGame("lagoon"))?.id).toBe("lagoon");
+    expect(await loadGame("ludo")).toBeUndefined();
+    expect(requests).toEqual([]);
+    offline = true;
+    await expect(loadGames(true)).rejects.toThrow("does not answer");
+    offline = false;
+    expect(await loadGames()).toHaveLength(1);
   });
 
-  it("say what the server has now, also if it had something else before", async () => {
-    expect(await textsOf("lagoon", "en")).toContain("Lagoon");
+  it("have the server's current texts, even if they have changed", async () => {
+    expect(await loadTexts("lagoon", "en")).toContain("Lagoon");
     hashes = { en: "e2", fr: "f1" };
-    expect(await textsOf("lagoon", "en")).toContain("Laguna");
-    expect(asked).toEqual(["/api/games/lagoon/texts/en/e1", "/api/games/lagoon/texts/en/e1", "/api/games", "/api/games/lagoon/texts/en/e2"]);
-    await expect(textsOf("ludo", "en")).rejects.toThrow("no texts of ludo");
+    expect(await loadTexts("lagoon", "en")).toContain("Laguna");
+    expect(requests).toEqual(["/api/games/lagoon/texts/en/e1", "/api/games/lagoon/texts/en/e1", "/api/games", "/api/games/lagoon/texts/en/e2"]);
+    await expect(loadTexts("ludo", "en")).rejects.toThrow("no texts of ludo");
   });
 });
 
 describe("texts of a game", () => {
-  it("that cannot be loaded are tried again, and the page knows", async () => {
+  it("that cannot be loaded are retried, and reported as a problem", async () => {
     vi.useFakeTimers();
-    away = true;
-    const giveUp = language.want("lagoon");
-    await soon(() => expect(language.problem).not.toBeNull());
-    expect([language.knows("lagoon"), language.say("game-name", {}, "lagoon")]).toEqual([false, ""]);
-    away = false;
-    await soon(() => expect(language.problem).toBeNull());
-    expect([language.knows("lagoon"), language.problem, language.say("game-name", {}, "lagoon")]).toEqual([true, null, "Lagoon"]);
+    offline = true;
+    const stop = language.keepLoading("lagoon");
+    await eventually(() => expect(language.problem).not.toBeNull());
+    expect([language.hasTexts("lagoon"), language.say("game-name", {}, "lagoon")]).toEqual([false, ""]);
+    offline = false;
+    await eventually(() => expect(language.problem).toBeNull());
+    expect([language.hasTexts("lagoon"), language.problem, language.say("game-name", {}, "lagoon")]).toEqual([true, null, "Lagoon"]);
     expect([language.say("loading", {}, "lagoon"), language.say("loading"), language.say("cancel", {}, "lagoon")]).toEqual(["Waiting for the tide", "Loading…", "Cancel"]);
-    giveUp();
+    stop();
   });
 
-  it("follow the reader's language, which changes when all of them are there", async () => {
+  it("follow the reader's language, which changes once all of them are loaded", async () => {
     await language.load("lagoon");
     vi.useFakeTimers();
-    away = true;
+    offline = true;
     const chosen = language.choose("fr");
-    await soon(() => expect(language.problem).not.toBeNull());
-    expect([language.now, language.say("game-name", {}, "lagoon")]).toEqual(["en", "Lagoon"]);
-    away = false;
-    await soon(() => expect(language.now).toBe("fr"));
+    await eventually(() => expect(language.problem).not.toBeNull());
+    expect([language.current, language.say("game-name", {}, "lagoon")]).toEqual(["en", "Lagoon"]);
+    offline = false;
+    await eventually(() => expect(language.current).toBe("fr"));
     await chosen;
-    expect([language.now, language.say("game-name", {}, "lagoon"), language.problem]).toEqual(["fr", "Lagune", null]);
+    expect([language.current, language.say("game-name", {}, "lagoon"), language.problem]).toEqual(["fr", "Lagune", null]);
   });
 
-  it("with mistakes, circles and floods in them leave gaps and nothing worse", () => {
+  it("with errors, cycles or exponential references do no more harm than leaving gaps", () => {
     const flood = Array.from({ length: 30 }, (_, i) => `flood${i + 1} = ${`{ flood${i} }`.repeat(10)}`).join("\n");
     const bundle = bundleOf("en", [`= no name\none = { $lost } coins\nround = { round }\nflood0 = sea\n${flood}\ntwo { broken\nlast = safe\n`]);
     expect(say(bundle, "one")).toBe("{$lost} coins");

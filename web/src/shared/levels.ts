@@ -1,25 +1,25 @@
-// The levels of bots: which there are at a game, and what was measured of them.
+// The levels of a game's bots, and their measured strength.
 
-import { gameOf } from "./games";
+import { loadGame } from "./games";
 import type { BotLevel, Won } from "./schema";
 
-export const USUAL = "casual";
+export const DEFAULT_LEVEL = "casual";
 
-/** The levels of a game, the weakest first; none if the server does not answer, which then takes its usual one. */
+/** The levels of a game, weakest first; none if the server does not answer: it then uses its default. */
 export async function levelsOf(game: string): Promise<BotLevel[]> {
-  const found = await gameOf(game).catch(() => undefined);
+  const found = await loadGame(game).catch(() => undefined);
   return found?.bots ?? [];
 }
 
-/** What was measured with as many players, or with a number close to it. */
-export function measured(level: BotLevel, players: number): Won | undefined {
-  const far = (won: Won): number => Math.abs(won.players - players);
-  return [...level.won].sort((one, other) => far(one) - far(other))[0];
+/** The measurement of a level with a number of players, or with the nearest number. */
+export function measurementFor(level: BotLevel, players: number): Won | undefined {
+  const distance = (won: Won): number => Math.abs(won.players - players);
+  return [...level.won].sort((one, other) => distance(one) - distance(other))[0];
 }
 
-/** A measurement in whole games of a hundred. */
-export function ofHundred(won: Won): Record<"players" | "games" | "share" | "low" | "high" | "fair", number> {
-  const whole = (share: number): number => Math.round(100 * share);
+/** A measurement in whole games out of a hundred. */
+export function perHundred(won: Won): Record<"players" | "games" | "share" | "low" | "high" | "fair", number> {
+  const percent = (share: number): number => Math.round(100 * share);
   const { players, games, share, low, high } = won;
-  return { players, games, share: whole(share), low: whole(low), high: whole(high), fair: whole(1 / players) };
+  return { players, games, share: percent(share), low: percent(low), high: percent(high), fair: percent(1 / players) };
 }

@@ -1,8 +1,8 @@
-// What the browser remembers between visits. A browser that refuses to remember is no reason to fail.
+// What the browser remembers between visits. The page works without it.
 
 const PREFIX = "marea.";
 
-export function remembered(key: string): string | null {
+export function recall(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {

@@ -1,11 +1,11 @@
-// Whether things move: as the reader has set it, or else as their system has it. For scripts; styles have `data-motion`.
+// Whether to reduce motion, by the reader's setting or else the system's. This is for scripts; styles use `data-motion`.
 
 import { prefersReducedMotion } from "svelte/motion";
 import { settings } from "./settings.svelte";
 
 export const motion = {
   get reduced(): boolean {
-    const wanted = settings.now.motion;
-    return wanted === "system" ? prefersReducedMotion.current : wanted === "less";
+    const setting = settings.current.motion;
+    return setting === "system" ? prefersReducedMotion.current : setting === "less";
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pick, possible, reachable } from "./picks";
+import { pick, possibleChoices, nextTargets } from "./picks";
 import type { OfferedChoice } from "./schema";
 
 const choice = (move: string, ...targets: string[]): OfferedChoice => ({ move, verb: "", args: {}, targets, clause: "" });
@@ -11,26 +11,26 @@ const trap = choice("play:trap", "card-trap");
 const choices = [keep, throwAway, stealFrom1, stealFrom2, trap];
 
 describe("picking", () => {
-  it("lights up what every choice begins with", () => {
-    expect(reachable(choices, [])).toEqual(new Set(["hand", "card-theft", "card-trap"]));
+  it("lights up the first target of every choice", () => {
+    expect(nextTargets(choices, [])).toEqual(new Set(["hand", "card-theft", "card-trap"]));
   });
 
-  it("makes a choice when nothing is left to pick", () => {
+  it("completes a choice when nothing is left to pick", () => {
     expect(pick(choices, [], "card-trap")).toBe(trap);
     expect(pick(choices, ["card-theft"], "player-2")).toBe(stealFrom2);
   });
 
-  it("waits for the next pick, and lights that up", () => {
+  it("lights up the possible next picks", () => {
     expect(pick(choices, [], "card-theft")).toEqual(["card-theft"]);
-    expect(reachable(choices, ["card-theft"])).toEqual(new Set(["player-1", "player-2"]));
+    expect(nextTargets(choices, ["card-theft"])).toEqual(new Set(["player-1", "player-2"]));
   });
 
-  it("leaves it to the list where two choices are about the same things", () => {
+  it("leaves it to the list if two choices have the same targets", () => {
     expect(pick(choices, [], "hand")).toEqual(["hand"]);
-    expect(possible(choices, ["hand"])).toEqual([keep, throwAway]);
+    expect(possibleChoices(choices, ["hand"])).toEqual([keep, throwAway]);
   });
 
-  it("begins anew with another element, and ends with one that means nothing", () => {
+  it("starts over with a target of another choice, and clears the picks with any other element", () => {
     expect(pick(choices, ["card-theft"], "card-trap")).toBe(trap);
     expect(pick(choices, ["card-theft"], "elsewhere")).toEqual([]);
   });

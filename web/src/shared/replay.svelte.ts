@@ -1,38 +1,38 @@
-// The past of a table: the position that is looked at and those near it, and the log around them, loaded as one goes.
+// The replay of a table: the shown position and the log around it, loaded as the reader moves through the game.
 
-import { ask, Problem } from "./api";
-import { Parts, type Part } from "./parts.svelte";
+import { Problem, request } from "./api";
+import { BlockCache, type Block } from "./blocks.svelte";
 import type { PastEvent, PastEvents, Position, Replay as Answer, ShownTable } from "./schema";
 
-const BLOCK = 16; // positions in an answer: even of the largest views a screenful of kilobytes, not a megabyte
-const BLOCKS = 16; // that are kept
-const AHEAD = 8; // moves that should be there before one comes to them
-const LOG = 250; // moves whose events are in an answer
-const LOGS = 40; // such answers that are kept
-const SIGHT = 40; // moves to both sides of which the log should tell
-const PATIENCE = 15_000; // milliseconds for an answer
-const FIRST_WAIT = 1000; // milliseconds before what failed is tried again, then twice as long each time
-const LONGEST_WAIT = 30_000;
-const PASSING = ["offline", "too_many"]; // what may be gone when one tries again
+const POSITIONS_PER_BLOCK = 16; // small enough that even the largest views stay well below a megabyte
+const MAX_POSITION_BLOCKS = 16;
+const LOOKAHEAD = 8; // moves loaded in advance
+const MOVES_PER_LOG_BLOCK = 250;
+const MAX_LOG_BLOCKS = 40;
+const LOG_MARGIN = 40; // moves on either side that the log should cover
+const REQUEST_TIMEOUT = 15_000; // milliseconds
+const FIRST_DELAY = 1000; // milliseconds before the first retry; each further delay is twice as long
+const LONGEST_DELAY = 30_000;
+const RETRY_CODES = ["offline", "too_many"];
 
 export class Replay {
   about: Omit<Answer, "positions"> | null = $state.raw(null);
   move = $state(0);
-  shown: Position | null = $state.raw(null); // the position at the move, or the last one before it is there
-  events: PastEvent[] = $state.raw([]); // what was told around the move
+  shown: Position | null = $state.raw(null); // the position at the move, or the previous one until it is loaded
+  events: PastEvent[] = $state.raw([]); // the log around the move
   problem: Problem | null = $state.raw(null);
   readonly path: string;
   readonly seat: number | null;
-  private readonly positions = new Parts<Position>(BLOCK, BLOCKS);
-  private readonly log = new Parts<PastEvent>(LOG, LOGS);
-  private pages: Part<PastEvent>[] = []; // the parts that `events` come from
-  private way: 1 | -1 = 1; // where one is going
-  private left: string | null = null; // the look that a step leads away from
-  private reading: number | null = null; // a move whose log is wanted too
-  private loading = false;
-  private closed = false;
-  private wait = FIRST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #positions = new BlockCache<Position>(POSITIONS_PER_BLOCK, MAX_POSITION_BLOCKS);
+  readonly #log = new BlockCache<PastEvent>(MOVES_PER_LOG_BLOCK, MAX_LOG_BLOCKS);
+  #logBlocks: Block<PastEvent>[] = []; // the blocks of `events`
+  #direction: 1 | -1 = 1;
+  #skipped: string | null = null; // the hash of the view that a step leaves behind
+  #reading: number | null = null; // another move whose log is wanted
+  #loading = false;
+  #closed = false;
+  #delay = FIRST_DELAY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, seat: number | null, move: number) {
     this.path = `/api/tables/${encodeURIComponent(table)}`;
@@ -44,164 +44,164 @@ export class Replay {
     return this.about?.last ?? 0;
   }
 
-  /** Whether the position at the move is still on its way. */
+  /** Whether the position at the move is still loading. */
   get waiting(): boolean {
-    return !this.at(this.move);
+    return !this.#at(this.move);
   }
 
-  /** Whether the log tells of the move. */
-  get told(): boolean {
-    return this.log.at(this.move) !== undefined;
+  /** Whether the log of the move is loaded. */
+  get isLogged(): boolean {
+    return this.#log.at(this.move) !== undefined;
   }
 
-  private at(move: number): Position | undefined {
-    const part = this.positions.at(move);
-    return part?.items[move - part.first];
+  #at(move: number): Position | undefined {
+    const block = this.#positions.at(move);
+    return block?.items[move - block.first];
   }
 
   // -- loading -------------------------------------------------------------------------------------
 
-  /** Load what is missing near the move, one answer at a time: what one has passed by then is not asked for. */
+  /** Load what is missing near the move, one block at a time: what the reader has passed by then is skipped. */
   async load(): Promise<void> {
-    if (this.loading || this.closed) return;
-    this.loading = true;
-    clearTimeout(this.timer);
+    if (this.#loading || this.#closed) return;
+    this.#loading = true;
+    clearTimeout(this.#timer);
     try {
-      for (let part = this.missing(); part && !this.closed; part = this.missing()) await part();
+      for (let load = this.#nextLoad(); load && !this.#closed; load = this.#nextLoad()) await load();
       this.problem = null;
-      this.wait = FIRST_WAIT;
+      this.#delay = FIRST_DELAY;
     } catch (error) {
-      this.fail(error instanceof Problem ? error : new Problem({ code: "unknown", message: String(error) }));
+      this.#fail(error instanceof Problem ? error : new Problem({ code: "unknown", message: String(error) }));
     } finally {
-      this.loading = false;
+      this.#loading = false;
     }
-    if (this.problem?.code === "no_position" && this.move > 0) await this.loadEnd();
+    if (this.problem?.code === "no_position" && this.move > 0) await this.#loadEnd();
   }
 
-  /** What to load next: the position, its line in the log, where one is going, and more of the log. */
-  private missing(): (() => Promise<void>) | null {
+  /** What to load next: the position, its log, the positions ahead, or more of the log. */
+  #nextLoad(): (() => Promise<void>) | null {
     const { move } = this;
-    if (!this.about || !this.at(move)) return () => this.loadPositions(move);
-    if (!this.log.at(move)) return () => this.loadEvents(move);
-    const ahead = this.within(move + AHEAD * this.way);
-    if (!this.at(ahead)) return () => this.loadPositions(ahead);
-    const lines = [move + SIGHT, move - SIGHT, this.reading ?? move].map((near) => this.within(near));
-    const line = lines.find((near) => !this.log.at(near));
-    return line === undefined ? null : () => this.loadEvents(line);
+    if (!this.about || !this.#at(move)) return () => this.#loadPositions(move);
+    if (!this.#log.at(move)) return () => this.#loadEvents(move);
+    const ahead = this.#clamp(move + LOOKAHEAD * this.#direction);
+    if (!this.#at(ahead)) return () => this.#loadPositions(ahead);
+    const wanted = [move + LOG_MARGIN, move - LOG_MARGIN, this.#reading ?? move].map((near) => this.#clamp(near));
+    const missing = wanted.find((near) => !this.#log.at(near));
+    return missing === undefined ? null : () => this.#loadEvents(missing);
   }
 
-  private async loadPositions(move: number): Promise<void> {
-    const first = this.positions.begin(move);
-    const { positions, ...about } = await this.ask<Answer>("replay", first, BLOCK);
-    this.follow(about);
-    this.positions.put({ first, until: first + positions.length - 1, items: positions }, this.move);
-    this.show();
+  async #loadPositions(move: number): Promise<void> {
+    const first = this.#positions.firstOf(move);
+    const { positions, ...about } = await this.#request<Answer>("replay", first, POSITIONS_PER_BLOCK);
+    this.#update(about);
+    this.#positions.put({ first, last: first + positions.length - 1, items: positions }, this.move);
+    this.#show();
   }
 
-  private async loadEvents(move: number): Promise<void> {
-    const first = this.log.begin(move);
-    const { last, events } = await this.ask<PastEvents>("events", first, LOG);
-    this.follow({ ...this.about!, last });
-    this.log.put({ first, until: Math.min(first + LOG - 1, last), items: events }, this.move);
-    this.tell();
+  async #loadEvents(move: number): Promise<void> {
+    const first = this.#log.firstOf(move);
+    const { last, events } = await this.#request<PastEvents>("events", first, MOVES_PER_LOG_BLOCK);
+    this.#update({ ...this.about!, last });
+    this.#log.put({ first, last: Math.min(first + MOVES_PER_LOG_BLOCK - 1, last), items: events }, this.move);
+    this.#showLog();
   }
 
-  private ask<T>(what: string, first: number, count: number): Promise<T> {
+  #request<T>(what: string, first: number, count: number): Promise<T> {
     const query = new URLSearchParams({ count: String(count) });
     if (this.seat !== null) query.set("seat", String(this.seat));
-    return ask<T>("GET", `${this.path}/${what}/${first}?${query}`, undefined, undefined, AbortSignal.timeout(PATIENCE));
+    return request<T>("GET", `${this.path}/${what}/${first}?${query}`, undefined, undefined, AbortSignal.timeout(REQUEST_TIMEOUT));
   }
 
-  /** A game may go on while one looks back; where moves were taken back, what is known is not true any more. */
-  private follow(about: Omit<Answer, "positions">): void {
-    if (about.last < this.last) this.forget();
+  /** Follow a running game; if moves were undone, what was loaded is no longer valid. */
+  #update(about: Omit<Answer, "positions">): void {
+    if (about.last < this.last) this.#clearCaches();
     this.about = about;
-    this.move = this.within(this.move);
+    this.move = this.#clamp(this.move);
   }
 
-  /** A link to a move that the game does not have leads to its end. */
-  private async loadEnd(): Promise<void> {
+  /** Go to the end after a link to a move beyond it. */
+  async #loadEnd(): Promise<void> {
     this.about = null;
     this.move = 0;
-    this.forget();
+    this.#clearCaches();
     await this.load();
     this.go(this.last);
   }
 
-  private forget(): void {
-    this.positions.clear();
-    this.log.clear();
+  #clearCaches(): void {
+    this.#positions.clear();
+    this.#log.clear();
   }
 
-  private fail(problem: Problem): void {
+  #fail(problem: Problem): void {
     this.problem = problem;
-    if (this.closed || !PASSING.includes(problem.code)) return;
-    this.timer = setTimeout(() => void this.load(), this.wait);
-    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    if (this.#closed || !RETRY_CODES.includes(problem.code)) return;
+    this.#timer = setTimeout(() => void this.load(), this.#delay);
+    this.#delay = Math.min(2 * this.#delay, LONGEST_DELAY);
   }
 
-  /** Load no more: the page is left. */
+  /** Stop loading when the page is left. */
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
+    this.#closed = true;
+    clearTimeout(this.#timer);
   }
 
-  // -- going through the game --------------------------------------------------------------------------
+  // -- moving through the game -------------------------------------------------------------------------
 
   go(move: number): void {
-    this.left = null;
-    if (move !== this.move) this.way = move < this.move ? -1 : 1;
-    this.come(move);
+    this.#skipped = null;
+    if (move !== this.move) this.#direction = move < this.move ? -1 : 1;
+    this.#moveTo(move);
   }
 
-  /** Go to the next position that looks different, or back to the one before. */
-  step(way: 1 | -1): void {
-    this.left = this.at(this.move)?.hash ?? null;
-    this.way = way;
-    this.come(this.move + way);
+  /** Go to the next or the previous position that looks different. */
+  step(direction: 1 | -1): void {
+    this.#skipped = this.#at(this.move)?.hash ?? null;
+    this.#direction = direction;
+    this.#moveTo(this.move + direction);
   }
 
-  /** Show more of the log, before or after what there is of it. */
-  read(way: 1 | -1): void {
-    const part = this.pages.at(way < 0 ? 0 : -1);
-    if (part) this.reading = way < 0 ? part.first - 1 : part.until + 1;
-    this.loadSoon();
+  /** Load more of the log, before or after the loaded part. */
+  readLog(direction: 1 | -1): void {
+    const block = this.#logBlocks.at(direction < 0 ? 0 : -1);
+    if (block) this.#reading = direction < 0 ? block.first - 1 : block.last + 1;
+    this.#loadUnlessFailed();
   }
 
-  private come(move: number): void {
-    this.move = this.within(move);
-    this.show();
-    this.loadSoon();
+  #moveTo(move: number): void {
+    this.move = this.#clamp(move);
+    this.#show();
+    this.#loadUnlessFailed();
   }
 
-  /** After a problem only the timer tries again, or who asks for it: not every key that is pressed. */
-  private loadSoon(): void {
+  /** After a problem only the timer and the reader's explicit retry load again, not every key press. */
+  #loadUnlessFailed(): void {
     if (!this.problem) void this.load();
   }
 
-  private show(): void {
-    while (this.at(this.move)?.hash === this.left && this.move > 0 && this.move < this.last) this.move += this.way;
-    const found = this.at(this.move);
-    if (found) {
-      this.left = null;
-      this.shown = found;
+  #show(): void {
+    while (this.#at(this.move)?.hash === this.#skipped && this.move > 0 && this.move < this.last) this.move += this.#direction;
+    const position = this.#at(this.move);
+    if (position) {
+      this.#skipped = null;
+      this.shown = position;
     }
-    this.tell();
+    this.#showLog();
   }
 
-  /** Tell what is known around the move; the same as before as long as there is nothing else. */
-  private tell(): void {
-    const parts = this.log.around(this.move);
-    if (!parts.length || (parts.length === this.pages.length && parts.every((part, i) => part === this.pages[i]))) return;
-    this.pages = parts;
-    this.events = parts.flatMap((part) => part.items);
+  /** Show the loaded log around the move; `events` stays the same object if nothing has changed. */
+  #showLog(): void {
+    const blocks = this.#log.around(this.move);
+    if (!blocks.length || (blocks.length === this.#logBlocks.length && blocks.every((block, i) => block === this.#logBlocks[i]))) return;
+    this.#logBlocks = blocks;
+    this.events = blocks.flatMap((block) => block.items);
   }
 
-  private within(move: number): number {
+  #clamp(move: number): number {
     return Math.max(0, Math.min(move, this.last));
   }
 
-  /** The table as a board draws it: nobody is asked anything in the past. */
+  /** The table as a board draws it, without choices. */
   get table(): ShownTable | null {
     const { about, shown } = this;
     if (!about || !shown) return null;

@@ -1,75 +1,75 @@
-// The review of a seat on the server: asked for, followed while it is made, cancelled.
+// The review of a seat on the server: requested, polled while it is computed, cancelled.
 
-import { ask, Problem } from "./api";
+import { Problem, request } from "./api";
 import type { Review, ReviewStatus } from "./schema";
 
-const PAUSE = 1000; // milliseconds between two looks
+const POLL_INTERVAL = 1000; // milliseconds
 
 export class ReviewJob {
   status: ReviewStatus["status"] | "unknown" = $state("unknown");
   done = $state(0);
   review: Review | null = $state.raw(null);
-  problem: Problem | null = $state.raw(null); // why the last step was in vain
-  private readonly path: string;
-  private readonly seat: number;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
-  private steps = 0; // an answer to an earlier step must not undo a later one
+  problem: Problem | null = $state.raw(null); // why the last request failed
+  readonly #path: string;
+  readonly #seat: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #requests = 0; // an answer to an earlier request must not overwrite a later one
 
   constructor(table: string, seat: number) {
-    this.path = `${table}/review`;
-    this.seat = seat;
+    this.#path = `${table}/review`;
+    this.#seat = seat;
   }
 
-  private get address(): string {
-    return `${this.path}?seat=${this.seat}`;
+  get #address(): string {
+    return `${this.#path}?seat=${this.#seat}`;
   }
 
-  /** Find out how it stands, and follow it while it is being made. */
-  async look(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.attempt(() => ask<ReviewStatus>("GET", this.address));
+  /** Load the status, and poll it while the review is being computed. */
+  async refresh(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#attempt(() => request<ReviewStatus>("GET", this.#address));
   }
 
   async start(): Promise<void> {
-    await this.attempt(() => ask<ReviewStatus>("POST", this.path, { seat: this.seat }));
+    await this.#attempt(() => request<ReviewStatus>("POST", this.#path, { seat: this.#seat }));
   }
 
   async cancel(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.attempt(async () => {
-      await ask("DELETE", this.address);
+    clearTimeout(this.#timer);
+    await this.#attempt(async () => {
+      await request("DELETE", this.#address);
       return { status: "none", done: 0, review: null };
     });
   }
 
-  /** Look no more: the page is left, or another seat is looked at. */
+  /** Stop polling when the page or the seat is left. */
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
+    this.#closed = true;
+    clearTimeout(this.#timer);
   }
 
-  private async attempt(work: () => Promise<ReviewStatus>): Promise<void> {
-    const step = ++this.steps;
+  async #attempt(work: () => Promise<ReviewStatus>): Promise<void> {
+    const number = ++this.#requests;
     try {
       const state = await work();
-      if (step !== this.steps) return;
+      if (number !== this.#requests) return;
       this.problem = null;
       this.status = state.status;
       this.done = state.done;
       this.review = state.review;
     } catch (error) {
-      if (step !== this.steps) return;
+      if (number !== this.#requests) return;
       this.problem = error instanceof Problem ? error : new Problem({ code: "unknown", message: String(error) });
     }
-    this.follow();
+    this.#poll();
   }
 
-  /** Look again after a while; also without a connection: the review goes on there, whether one can see it or not. */
-  private follow(): void {
-    clearTimeout(this.timer);
-    const going = this.status === "waiting" || this.status === "running";
-    const lost = this.problem !== null && this.problem.code !== "offline";
-    if (going && !lost && !this.closed) this.timer = setTimeout(() => void this.look(), PAUSE);
+  /** Refresh again after a while, even without a connection: the review goes on at the server. */
+  #poll(): void {
+    clearTimeout(this.#timer);
+    const unfinished = this.status === "waiting" || this.status === "running";
+    const refused = this.problem !== null && this.problem.code !== "offline";
+    if (unfinished && !refused && !this.#closed) this.#timer = setTimeout(() => void this.refresh(), POLL_INTERVAL);
   }
 }

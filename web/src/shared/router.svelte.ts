@@ -1,20 +1,20 @@
-// Two kinds of pages and no library: the home page, and a table.
+// Navigation between the pages, without a library.
 
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
 
   constructor() {
-    addEventListener("popstate", () => this.read());
+    addEventListener("popstate", () => this.#read());
   }
 
   go(url: string): void {
     history.pushState(null, "", url);
-    this.read();
+    this.#read();
     scrollTo(0, 0);
   }
 
-  private read(): void {
+  #read(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
   }
@@ -22,10 +22,15 @@ class Router {
 
 export const router = new Router();
 
-/** Let a link change the page without loading it anew; with a key held down it stays the browser's. */
+/** Whether a click on a link is left to the browser, which then opens a new tab or window. */
+export function isForBrowser(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+}
+
+/** Follow a clicked link without loading the page again. */
 export function follow(event: MouseEvent): void {
-  const link = (event.currentTarget as HTMLAnchorElement).href;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (isForBrowser(event)) return;
   event.preventDefault();
-  router.go(new URL(link).pathname + new URL(link).search);
+  const { pathname, search } = event.currentTarget as HTMLAnchorElement;
+  router.go(pathname + search);
 }

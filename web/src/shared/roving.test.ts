@@ -17,7 +17,7 @@ it.each([
   expect(neighbour(grid, here, key)).toBe(there);
 });
 
-it("prefers what lies straight ahead to what is nearer but aside", () => {
+it("prefers what is straight ahead to what is nearer but off to the side", () => {
   const board = { here: { x: 0, y: 0 }, ahead: { x: 30, y: 0 }, aside: { x: 5, y: 12 } };
   expect(neighbour(board, "here", "ArrowRight")).toBe("ahead");
 });
@@ -36,7 +36,7 @@ describe("a board that roves", () => {
     return { root, picked, stops, press };
   }
 
-  it("is one stop, which goes where the arrow keys and clicks lead", () => {
+  it("has a single tab stop, which follows the arrow keys and clicks", () => {
     const { root, picked, stops, press } = board();
     expect(stops()).toEqual(["a"]);
     root.querySelector<HTMLElement>('[data-id="a"]')!.focus();
@@ -50,7 +50,7 @@ describe("a board that roves", () => {
     expect([picked, stops()]).toEqual([["b", "b", "a"], ["a"]]);
   });
 
-  it("keeps its stop when it is drawn anew, or finds another", () => {
+  it("keeps its tab stop when it is redrawn, or finds another", () => {
     const { root, picked, stops } = board();
     const roving = rove(root, () => row, (id) => picked.push(id));
     root.innerHTML = '<b data-id="b"></b><b data-id="c"></b>';
@@ -58,6 +58,6 @@ describe("a board that roves", () => {
     expect(stops()).toEqual(["b"]);
     roving.destroy();
     root.querySelector<HTMLElement>('[data-id="c"]')!.click();
-    expect(picked).toEqual(["c"]); // of the first one, which is still there
+    expect(picked).toEqual(["c"]); // by the first roving, which is still active
   });
 });

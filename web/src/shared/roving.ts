@@ -1,41 +1,41 @@
-// A board is one stop of the Tab key; arrow keys go from element to element by where they lie.
+// Keyboard access to a board: a single tab stop, and arrow keys that move between elements by position.
 
-interface Placed {
+interface Point {
   x: number;
   y: number;
 }
 
-const WAYS: Record<string, [number, number]> = {
+const DIRECTIONS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-/** The nearest element in the direction of a key; the same one if there is none. */
-export function neighbour(elements: Record<string, Placed>, here: string, key: string): string {
-  const way = WAYS[key];
+/** The nearest element in the direction of an arrow key, or the same element if there is none. */
+export function neighbour(elements: Record<string, Point>, here: string, key: string): string {
+  const direction = DIRECTIONS[key];
   const from = elements[here];
-  if (!way || !from) return here;
+  if (!direction || !from) return here;
   let best = here;
   let least = Infinity;
   for (const [id, to] of Object.entries(elements)) {
-    const ahead = (to.x - from.x) * way[0] + (to.y - from.y) * way[1];
-    const aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
-    const cost = ahead + 3 * aside; // straight ahead rather than near but aside
+    const ahead = (to.x - from.x) * direction[0] + (to.y - from.y) * direction[1];
+    const aside = Math.abs((to.x - from.x) * direction[1]) + Math.abs((to.y - from.y) * direction[0]);
+    const cost = ahead + 3 * aside; // prefer what is straight ahead to what is nearer but off to the side
     if (id !== here && ahead > 0.01 && cost < least) [best, least] = [id, cost];
   }
   return best;
 }
 
-/** What keeps a board one stop: `refresh` after its elements were drawn anew, `destroy` at the end. */
+/** The handle of a roving board: call `refresh` after redrawing its elements, `destroy` at the end. */
 export interface Roving {
   refresh: () => void;
   destroy: () => void;
 }
 
-/** Let all that has a data-id in a board be reached and picked: by click, and by arrow keys, Enter and Space. */
-export function rove(root: HTMLElement | SVGElement, elements: () => Record<string, Placed>, onpick: (id: string) => void): Roving {
+/** Make all elements with a data-id in a board reachable by arrow keys, and pickable by click, Enter and Space. */
+export function rove(root: HTMLElement | SVGElement, elements: () => Record<string, Point>, onpick: (id: string) => void): Roving {
   let here = "";
   const all = (): NodeListOf<HTMLElement | SVGElement> => root.querySelectorAll("[data-id]");
   const idAt = (event: Event): string => (event.target as Element).closest<HTMLElement | SVGElement>("[data-id]")?.dataset.id ?? "";
@@ -51,7 +51,7 @@ export function rove(root: HTMLElement | SVGElement, elements: () => Record<stri
     refresh(id);
     onpick(id);
   }
-  // No listener for focus: one would make the whole drawing a stop of its own.
+  // No focus listener: it would make the whole drawing a tab stop.
   function onkeydown(event: Event): void {
     const [id, key] = [idAt(event), (event as KeyboardEvent).key];
     if (!id) return;
@@ -63,11 +63,11 @@ export function rove(root: HTMLElement | SVGElement, elements: () => Record<stri
     event.preventDefault();
   }
 
-  const heard = { click: onclick, keydown: onkeydown };
-  for (const [name, listener] of Object.entries(heard)) root.addEventListener(name, listener);
+  const listeners = Object.entries({ click: onclick, keydown: onkeydown });
+  for (const [name, listener] of listeners) root.addEventListener(name, listener);
   refresh();
   return {
     refresh: () => refresh(),
-    destroy: () => Object.entries(heard).forEach(([name, listener]) => root.removeEventListener(name, listener)),
+    destroy: () => listeners.forEach(([name, listener]) => root.removeEventListener(name, listener)),
   };
 }

@@ -1,4 +1,4 @@
-// How seats are told apart: a colour that colour-blind eyes can tell too, a shape, and a number.
+// How seats are distinguished: by a colour-blind-safe colour, a shape and a number.
 
 export const COLOURS = ["#b3261e", "#1f5fa8", "#2c7a3f", "#8a5a00", "#6b3fa0"] as const;
 export const SHAPES = [

@@ -1,122 +1,121 @@
-// How somebody likes the page: kept in this browser, and on the server for the seat that they play.
+// The reader's settings: stored in this browser, and for a seat at a table on the server.
 
-import { ask } from "./api";
-import { LANGUAGES, language, preferred } from "./language.svelte";
-import { remember, remembered } from "./memory";
+import { request } from "./api";
+import { LANGUAGES, language, preferredLanguage } from "./language.svelte";
+import { remember, recall } from "./memory";
 import type { Preferences } from "./schema";
 
 type Key = keyof Preferences;
-type Place = { path: string; seat: number };
+type Seat = { path: string; seat: number };
 
-const STORED = "settings";
-const YES_OR_NO = [false, true] as const;
+const STORAGE_KEY = "settings";
+const OFF_OR_ON = [false, true] as const;
 
-/** What can be chosen. */
-export const CHOICES = {
+/** The possible values of each setting. */
+export const VALUES = {
   language: LANGUAGES,
   theme: ["system", "light", "dark"],
   size: ["100", "115", "130", "150"],
   motion: ["system", "full", "less"],
-  sound: YES_OR_NO,
-  confirm: YES_OR_NO,
-  autoplay: YES_OR_NO,
-  patterns: YES_OR_NO,
+  sound: OFF_OR_ON,
+  confirm: OFF_OR_ON,
+  autoplay: OFF_OR_ON,
+  patterns: OFF_OR_ON,
 } as const satisfies { [K in Key]: readonly Preferences[K][] };
 
-/** What holds for somebody who has chosen nothing, in a browser that prefers some languages. */
+/** The default settings in a browser with some preferred languages. */
 export function defaults(languages: readonly string[]): Preferences {
-  const quiet = { sound: false, confirm: false, autoplay: true, patterns: false };
-  return { language: preferred(languages), theme: "system", size: "100", motion: "system", ...quiet };
+  const switches = { sound: false, confirm: false, autoplay: true, patterns: false };
+  return { language: preferredLanguage(languages), theme: "system", size: "100", motion: "system", ...switches };
 }
 
-/** Read what was chosen, whatever became of it in the store of the browser: what makes no sense was never chosen. */
-export function chosenIn(text: string | null): Partial<Preferences> {
-  let found: unknown = null;
+/** Parse stored settings; invalid values are ignored. */
+export function parseChosen(text: string | null): Partial<Preferences> {
+  let json: unknown = null;
   try {
-    found = JSON.parse(text ?? "null");
+    json = JSON.parse(text ?? "null");
   } catch {
-    // not ours, or cut short
+    // not ours, or truncated
   }
-  const kept = (typeof found === "object" && found ? found : {}) as Record<string, unknown>;
-  const known = Object.entries(CHOICES).filter(([key, values]) => (values as readonly unknown[]).includes(kept[key]));
-  return Object.fromEntries(known.map(([key]) => [key, kept[key]]));
+  const stored = (typeof json === "object" && json ? json : {}) as Record<string, unknown>;
+  const valid = Object.entries(VALUES).filter(([key, values]) => (values as readonly unknown[]).includes(stored[key]));
+  return Object.fromEntries(valid.map(([key]) => [key, stored[key]]));
 }
 
-/** Read what this browser remembers; the language and the colours once had places of their own. */
-function memories(): Partial<Preferences> {
-  const old = JSON.stringify({ language: remembered("language"), theme: remembered("theme") });
-  return { ...chosenIn(old), ...chosenIn(remembered(STORED)) };
+/** Read the settings stored in this browser; older versions stored the language and the theme separately. */
+function readStored(): Partial<Preferences> {
+  const old = JSON.stringify({ language: recall("language"), theme: recall("theme") });
+  return { ...parseChosen(old), ...parseChosen(recall(STORAGE_KEY)) };
 }
 
 export class Settings {
-  private chosen: Partial<Preferences> = $state.raw(memories());
-  private seats: Preferences | null = $state.raw(null); // what holds for the seat, while one is at its table
-  private place: Place | null = null;
-  private heard: Preferences | null = null; // what the server told last
-  private unsent = false;
-  sending: Promise<void> = Promise.resolve(); // until all that is to be kept for a seat has been sent
+  #chosen: Partial<Preferences> = $state.raw(readStored());
+  #atSeat: Preferences | null = $state.raw(null); // the settings of the seat, while its table is open
+  #seat: Seat | null = null;
+  #received: Preferences | null = null; // the last ones from the server
+  #unsent = false;
+  sending: Promise<void> = Promise.resolve(); // resolves when all changes for a seat have been sent
 
-  private get own(): Preferences {
-    return { ...defaults(navigator.languages), ...this.chosen };
+  get #own(): Preferences {
+    return { ...defaults(navigator.languages), ...this.#chosen };
   }
 
-  get now(): Preferences {
-    return this.seats ?? this.own;
+  get current(): Preferences {
+    return this.#atSeat ?? this.#own;
   }
 
-  /** Choose one thing: it acts at once, and is kept wherever it can be. */
+  /** Change a setting: it takes effect at once, and is stored in the browser and for the seat. */
   set<K extends Key>(key: K, value: Preferences[K]): void {
-    const next = { ...this.now, [key]: value };
-    this.chosen = { ...this.chosen, [key]: value };
-    remember(STORED, JSON.stringify(this.chosen));
-    if (this.place) this.send(this.place, next);
+    const next = { ...this.current, [key]: value };
+    this.#chosen = { ...this.#chosen, [key]: value };
+    remember(STORAGE_KEY, JSON.stringify(this.#chosen));
+    if (this.#seat) this.#send(this.#seat, next);
     void this.apply();
   }
 
-  /** Come to a seat, or hear of it again: what is stored for it holds; if nothing is, what was chosen here is stored. */
+  /** Use the settings stored for a seat; if there are none, store this browser's for it. */
   enter(path: string, seat: number | null, stored: Preferences | null): void {
-    const same = this.place?.path === path && this.place.seat === seat;
-    if (same && this.unsent && this.seats) return this.send(this.place!, this.seats); // the line is back
-    if (same && stored === this.heard) return;
+    const same = this.#seat?.path === path && this.#seat.seat === seat;
+    if (same && this.#unsent && this.#atSeat) return this.#send(this.#seat!, this.#atSeat); // the connection is back
+    if (same && stored === this.#received) return;
     this.leave();
     if (seat === null) return;
-    this.place = { path, seat };
-    this.heard = stored;
-    if (stored) this.seats = stored;
-    else if (this.unusual) this.send(this.place, this.own);
+    this.#seat = { path, seat };
+    this.#received = stored;
+    if (stored) this.#atSeat = stored;
+    else if (this.#differsFromDefaults) this.#send(this.#seat, this.#own);
     void this.apply();
   }
 
-  /** Go away from a table: what was chosen in this browser holds again. */
+  /** Return to this browser's settings when a table is left. */
   leave(): void {
-    this.place = this.heard = this.seats = null;
-    this.unsent = false;
+    this.#seat = this.#received = this.#atSeat = null;
+    this.#unsent = false;
     void this.apply();
   }
 
-  /** Whether something was chosen here that is not as it would be anyway. */
-  private get unusual(): boolean {
-    return JSON.stringify(this.own) !== JSON.stringify(defaults(navigator.languages));
+  get #differsFromDefaults(): boolean {
+    return JSON.stringify(this.#own) !== JSON.stringify(defaults(navigator.languages));
   }
 
-  /** Keep something for a seat, one after the other; what did not arrive is sent again when the line is back. */
-  private send(place: Place, preferences: Preferences): void {
-    this.seats = preferences;
-    this.unsent = true;
+  /** Store settings for a seat, one request at a time; a failed one is repeated when the connection is back. */
+  #send(seat: Seat, preferences: Preferences): void {
+    this.#atSeat = preferences;
+    this.#unsent = true;
     this.sending = this.sending.then(async () => {
-      const arrived = await ask("PUT", `${place.path}/preferences`, { preferences, seat: place.seat }).then(() => true, () => false);
-      if (this.place === place && this.seats === preferences) this.unsent = !arrived;
+      const stored = await request("PUT", `${seat.path}/preferences`, { preferences, seat: seat.seat }).then(() => true, () => false);
+      if (this.#seat === seat && this.#atSeat === preferences) this.#unsent = !stored;
     });
   }
 
-  /** Let the page look and speak as it should. */
+  /** Apply the settings to the page. */
   apply(): Promise<void> {
-    const { theme, size, patterns } = this.now;
+    const { theme, size, patterns } = this.current;
     const root = document.documentElement;
     root.dataset.theme = theme;
     root.dataset.patterns = patterns ? "on" : "off";
     root.style.fontSize = `${size}%`;
-    return language.choose(this.now.language);
+    return language.choose(this.current.language);
   }
 }
 

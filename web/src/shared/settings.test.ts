@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { language } from "./language.svelte";
 import type { Preferences } from "./schema";
-import { chosenIn, defaults, Settings } from "./settings.svelte";
+import { parseChosen, defaults, Settings } from "./settings.svelte";
 
-const PLAIN = defaults(["en"]);
-const DARK: Preferences = { ...PLAIN, theme: "dark", size: "130", autoplay: false };
+const DEFAULTS = defaults(["en"]);
+const DARK: Preferences = { ...DEFAULTS, theme: "dark", size: "130", autoplay: false };
 const TABLE = "/api/tables/x";
 
 let sent: { path: string; seat: number; preferences: Preferences }[] = [];
@@ -24,11 +24,11 @@ beforeEach(() => {
   });
 });
 
-const kept = (): unknown => JSON.parse(localStorage.getItem("marea.settings") ?? "null");
+const stored = (): unknown => JSON.parse(localStorage.getItem("marea.settings") ?? "null");
 
-describe("what is remembered", () => {
-  it("is nothing at first: the browser's language, and everything as the system has it", () => {
-    expect(new Settings().now).toEqual({
+describe("stored settings", () => {
+  it("are empty at first: the browser's language and the system's preferences apply", () => {
+    expect(new Settings().current).toEqual({
       language: "en",
       theme: "system",
       size: "100",
@@ -38,50 +38,50 @@ describe("what is remembered", () => {
       autoplay: true,
       patterns: false,
     });
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
   });
 
-  it("is what was chosen, and nothing else: another language of the browser still counts later", () => {
+  it("have only what was chosen: the browser's language may still change", () => {
     new Settings().set("theme", "dark");
-    expect(kept()).toEqual({ theme: "dark" });
+    expect(stored()).toEqual({ theme: "dark" });
     vi.stubGlobal("navigator", { languages: ["gl"] });
-    expect(new Settings().now).toEqual({ ...PLAIN, language: "gl", theme: "dark" });
+    expect(new Settings().current).toEqual({ ...DEFAULTS, language: "gl", theme: "dark" });
   });
 
   it.each(["", "{", "null", "7", '"dark"', "[]", '{"theme":"pink","size":115,"sound":"yes","tide":true,"constructor":1}'])(
-    "is tolerant of %j",
+    "may contain %j",
     (text) => {
       localStorage.setItem("marea.settings", text);
-      expect(new Settings().now).toEqual(PLAIN);
+      expect(new Settings().current).toEqual(DEFAULTS);
     },
   );
 
-  it("keeps what is right beside what is wrong", () => {
-    expect(chosenIn('{"theme":"dark","size":"90","patterns":true}')).toEqual({ theme: "dark", patterns: true });
+  it("keep valid values beside invalid ones", () => {
+    expect(parseChosen('{"theme":"dark","size":"90","patterns":true}')).toEqual({ theme: "dark", patterns: true });
   });
 
-  it("was once in two places; what is chosen later counts more", () => {
+  it("were once under two keys; later choices take precedence", () => {
     localStorage.setItem("marea.theme", "dark");
     localStorage.setItem("marea.language", "fr");
     const settings = new Settings();
-    expect(settings.now).toEqual({ ...PLAIN, theme: "dark", language: "fr" });
+    expect(settings.current).toEqual({ ...DEFAULTS, theme: "dark", language: "fr" });
     settings.set("theme", "light");
-    expect(new Settings().now).toEqual({ ...PLAIN, theme: "light", language: "fr" });
+    expect(new Settings().current).toEqual({ ...DEFAULTS, theme: "light", language: "fr" });
   });
 
-  it("is done without where the browser refuses", () => {
+  it("are not needed if the browser refuses storage", () => {
     const refuse = (): never => {
       throw new Error("no storage here");
     };
     vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
     const settings = new Settings();
     settings.set("size", "150");
-    expect(settings.now.size).toBe("150");
+    expect(settings.current.size).toBe("150");
   });
 });
 
 describe("the page", () => {
-  it("looks and speaks as it was chosen, at once", async () => {
+  it("changes its look and language at once", async () => {
     const settings = new Settings();
     await settings.apply();
     const root = document.documentElement;
@@ -97,26 +97,26 @@ describe("the page", () => {
 });
 
 describe("at a table", () => {
-  it("what is stored for the seat holds, and this browser does not remember it", () => {
+  it("the seat's settings apply, and are not stored in this browser", () => {
     const settings = new Settings();
     settings.set("patterns", true);
     settings.enter(TABLE, 1, DARK);
-    expect(settings.now).toEqual(DARK);
+    expect(settings.current).toEqual(DARK);
     expect(document.documentElement.dataset.theme).toBe("dark");
-    expect(kept()).toEqual({ patterns: true });
+    expect(stored()).toEqual({ patterns: true });
     settings.leave();
-    expect(settings.now).toEqual({ ...PLAIN, patterns: true });
+    expect(settings.current).toEqual({ ...DEFAULTS, patterns: true });
     expect(document.documentElement.dataset.theme).toBe("system");
     expect(sent).toEqual([]);
   });
 
-  it("what was chosen before is stored for a seat that has nothing; what is usual is not", async () => {
+  it("this browser's settings are stored for a seat that has none, unless they are the defaults", async () => {
     const settings = new Settings();
     settings.enter(TABLE, 0, null);
     await settings.sending;
     expect(sent).toEqual([]);
     settings.leave();
-    settings.set("language", "en"); // as it would be anyway
+    settings.set("language", "en"); // the default
     settings.enter(TABLE, 0, null);
     await settings.sending;
     expect(sent).toEqual([]);
@@ -124,63 +124,63 @@ describe("at a table", () => {
     settings.set("sound", true);
     settings.enter(TABLE, 2, null);
     await settings.sending;
-    expect(sent).toEqual([{ path: `${TABLE}/preferences`, seat: 2, preferences: { ...PLAIN, sound: true } }]);
+    expect(sent).toEqual([{ path: `${TABLE}/preferences`, seat: 2, preferences: { ...DEFAULTS, sound: true } }]);
   });
 
-  it("a change is kept in both places: here alone, there with all that holds for the seat", async () => {
+  it("a change is stored in the browser, and for the seat together with its other settings", async () => {
     const settings = new Settings();
     settings.enter(TABLE, 1, DARK);
     settings.set("confirm", true);
     settings.set("size", "150");
-    expect(settings.now).toEqual({ ...DARK, confirm: true, size: "150" });
+    expect(settings.current).toEqual({ ...DARK, confirm: true, size: "150" });
     await settings.sending;
-    expect(sent.map((one) => one.preferences)).toEqual([{ ...DARK, confirm: true }, settings.now]);
+    expect(sent.map((one) => one.preferences)).toEqual([{ ...DARK, confirm: true }, settings.current]);
     settings.leave();
-    expect(settings.now).toEqual({ ...PLAIN, confirm: true, size: "150" });
+    expect(settings.current).toEqual({ ...DEFAULTS, confirm: true, size: "150" });
   });
 
-  it("the next at the same screen has their own", async () => {
+  it("the next player at the same screen has other settings", async () => {
     const settings = new Settings();
     settings.enter(TABLE, 0, DARK);
-    settings.enter(TABLE, 1, { ...PLAIN, theme: "light" });
-    expect(settings.now.theme).toBe("light");
+    settings.enter(TABLE, 1, { ...DEFAULTS, theme: "light" });
+    expect(settings.current.theme).toBe("light");
     settings.enter(TABLE, 2, null);
-    expect(settings.now).toEqual(PLAIN);
+    expect(settings.current).toEqual(DEFAULTS);
     await settings.sending;
     expect(sent).toEqual([]);
   });
 
-  it("somebody who only watches has what this browser remembers", async () => {
+  it("a spectator has this browser's settings", async () => {
     const settings = new Settings();
     settings.set("theme", "light");
     settings.enter(TABLE, null, null);
     settings.set("motion", "less");
     await settings.sending;
-    expect(settings.now).toEqual({ ...PLAIN, theme: "light", motion: "less" });
+    expect(settings.current).toEqual({ ...DEFAULTS, theme: "light", motion: "less" });
     expect(sent).toEqual([]);
   });
 
-  it("a change that did not arrive holds, and is sent again when the line is back", async () => {
+  it("a change that could not be sent applies, and is sent again when the connection is back", async () => {
     const settings = new Settings();
     settings.enter(TABLE, 1, DARK);
     offline = true;
     settings.set("theme", "light");
     await settings.sending;
     offline = false;
-    settings.enter(TABLE, 1, { ...DARK }); // the server tells what it knows
-    expect(settings.now.theme).toBe("light");
+    settings.enter(TABLE, 1, { ...DARK }); // the server has the old ones
+    expect(settings.current.theme).toBe("light");
     await settings.sending;
     expect(sent.map((one) => one.preferences.theme)).toEqual(["light"]);
     settings.enter(TABLE, 1, { ...DARK, theme: "system" }); // from another device, later
-    expect(settings.now.theme).toBe("system");
+    expect(settings.current.theme).toBe("system");
   });
 
-  it("the same news again changes nothing", async () => {
+  it("the same settings from the server again change nothing", async () => {
     const settings = new Settings();
     settings.enter(TABLE, 1, DARK);
     settings.set("theme", "light");
     await settings.sending;
     settings.enter(TABLE, 1, DARK);
-    expect(settings.now.theme).toBe("light");
+    expect(settings.current.theme).toBe("light");
   });
 });

@@ -1,32 +1,32 @@
-// What editions print, loaded once for each; and what a game works out when it is asked.
+// The sheets of editions, loaded once each, and a game's guide for the viewer.
 
-import { ask } from "./api";
+import { request } from "./api";
 import type { Guide, Sheet, ShownTable } from "./schema";
 
 export type AnySheet = Sheet & Record<string, unknown>;
 
 const known = new Map<string, Promise<AnySheet>>();
 
-/** Return the sheet with a hash, from the table that told it; the same for all tables with that edition. */
-export function sheetOf(path: string, hash: string): Promise<AnySheet> {
-  const found = known.get(hash) ?? ask<AnySheet>("GET", `${path}/sheet/${hash}`);
-  known.set(hash, found);
-  found.catch(() => known.delete(hash)); // the next one may try again
-  return found;
+/** Load the sheet with a hash from a table that named it; tables with the same edition share it. */
+export function loadSheet(path: string, hash: string): Promise<AnySheet> {
+  const sheet = known.get(hash) ?? request<AnySheet>("GET", `${path}/sheet/${hash}`);
+  known.set(hash, sheet);
+  sheet.catch(() => known.delete(hash)); // the next call may try again
+  return sheet;
 }
 
-/** What the game works out for the viewer of a table, as long as it is about what the table shows. */
+/** The guide of a game for the viewer of a table; null while there is none for the shown position. */
 export class Guidance {
-  now: Record<string, unknown> | null = $state.raw(null);
-  private seq = -1;
+  current: Record<string, unknown> | null = $state.raw(null);
+  #seq = -1;
 
-  /** Ask anew when the table has moved on, if the viewer can do something there. */
-  async follow(path: string, table: ShownTable): Promise<void> {
-    if (table.seq === this.seq) return;
-    this.seq = table.seq;
-    this.now = null;
+  /** Load the guide for a new position, if the viewer has choices there. */
+  async update(path: string, table: ShownTable): Promise<void> {
+    if (table.seq === this.#seq) return;
+    this.#seq = table.seq;
+    this.current = null;
     if (!table.guide || !table.choices.length) return;
-    const { seq, guide } = await ask<Guide>("GET", `${path}/guide?seat=${table.seat}`);
-    if (seq === this.seq) this.now = guide;
+    const { seq, guide } = await request<Guide>("GET", `${path}/guide?seat=${table.seat}`);
+    if (seq === this.#seq) this.current = guide;
   }
 }

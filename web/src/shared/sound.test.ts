@@ -1,42 +1,42 @@
 import { describe, expect, it } from "vitest";
 import type { Event, ShownTable } from "./schema";
-import { newsOf, soundFor, type News } from "./sound";
+import { cuesOf, soundFor, type Cues } from "./sound";
 
-const QUIET: News = { over: false, asked: false, soon: false, told: 4 };
-const ASKED: News = { ...QUIET, asked: true };
-const SOON: News = { ...ASKED, soon: true };
-const OVER: News = { ...QUIET, over: true, told: 9 };
+const QUIET: Cues = { over: false, asked: false, urgent: false, events: 4 };
+const ASKED: Cues = { ...QUIET, asked: true };
+const URGENT: Cues = { ...ASKED, urgent: true };
+const OVER: Cues = { ...QUIET, over: true, events: 9 };
 
 describe("a sound", () => {
-  it.each<[string, News | null, News, string | null]>([
-    ["is not made for what was before one came", null, SOON, null],
-    ["is not made when nothing happens", QUIET, QUIET, null],
-    ["tells that it is one's turn, above the move that led there", QUIET, { ...ASKED, told: 5 }, "turn"],
-    ["tells of a move", QUIET, { ...QUIET, told: 5 }, "move"],
-    ["tells of one's own move while one's turn goes on", ASKED, { ...ASKED, told: 5 }, "move"],
-    ["tells when there is little time", QUIET, { ...SOON, told: 5 }, "urgent"],
-    ["tells when there is little time in the middle of a turn", ASKED, SOON, "urgent"],
-    ["does not go on as long as there is little time", SOON, SOON, null],
-    ["tells of the end, whatever else happened", ASKED, OVER, "over"],
-    ["tells of the end once", OVER, OVER, null],
+  it.each<[string, Cues | null, Cues, string | null]>([
+    ["is not played when a table is opened", null, URGENT, null],
+    ["is not played when nothing happens", QUIET, QUIET, null],
+    ["announces the viewer's turn rather than the move before it", QUIET, { ...ASKED, events: 5 }, "turn"],
+    ["announces a move", QUIET, { ...QUIET, events: 5 }, "move"],
+    ["announces the viewer's own move while their turn goes on", ASKED, { ...ASKED, events: 5 }, "move"],
+    ["announces an urgent decision", QUIET, { ...URGENT, events: 5 }, "urgent"],
+    ["announces an urgent decision in the middle of a turn", ASKED, URGENT, "urgent"],
+    ["is not repeated while a decision is urgent", URGENT, URGENT, null],
+    ["announces the end, whatever else happened", ASKED, OVER, "over"],
+    ["announces the end once", OVER, OVER, null],
   ])("%s", (_, before, now, expected) => {
     expect(soundFor(before, now)).toBe(expected);
   });
 });
 
-describe("news", () => {
+describe("cues", () => {
   const table = (choices: number, asked: number, until: number | null): ShownTable =>
     ({ status: "playing", choices: Array(choices).fill({}), times: { asked, until, left: null } }) as unknown as ShownTable;
   const event = (name: string): Event => ({ seq: 1, event: name, args: {}, clause: null });
 
-  it("are urgent for those who are asked for seconds, not for those with a clock or those who wait", () => {
-    expect(newsOf(table(2, 100, 105), []).soon).toBe(true);
-    expect(newsOf(table(2, 100, 160), []).soon).toBe(false);
-    expect(newsOf(table(2, 100, null), []).soon).toBe(false);
-    expect(newsOf(table(0, 100, 105), []).soon).toBe(false);
+  it("are urgent for decisions of a few seconds, not with a longer clock or for those who wait", () => {
+    expect(cuesOf(table(2, 100, 105), []).urgent).toBe(true);
+    expect(cuesOf(table(2, 100, 160), []).urgent).toBe(false);
+    expect(cuesOf(table(2, 100, null), []).urgent).toBe(false);
+    expect(cuesOf(table(0, 100, 105), []).urgent).toBe(false);
   });
 
-  it("are of the game, not of who comes and goes", () => {
-    expect(newsOf(table(0, 0, null), [event("table-sat"), event("stepped")]).told).toBe(1);
+  it("count the events of the game, not those of the table", () => {
+    expect(cuesOf(table(0, 0, null), [event("table-sat"), event("stepped")]).events).toBe(1);
   });
 });

@@ -1,63 +1,63 @@
-// Short sounds of the sea, made on the spot: a bell buoy, a drop of water, knocks on wood, a small fanfare.
+// Short synthesised sounds of the sea: a bell buoy, a drop of water, knocks on wood, a small fanfare.
 
 import type { Event, ShownTable } from "./schema";
 
 export type Sound = "turn" | "move" | "urgent" | "over";
 
-const SOON = 15; // seconds: who is asked for no longer than this must look up at once
-const LOUDNESS = 0.35;
+const URGENT_SECONDS = 15; // decisions with no more time than this are urgent
+const VOLUME = 0.35;
 
-/** What a sound is chosen by. */
-export interface News {
+/** What the choice of a sound depends on. */
+export interface Cues {
   over: boolean;
-  asked: boolean;
-  soon: boolean; // one is asked, and not for long
-  told: number; // how much has happened in the game
+  asked: boolean; // the viewer has to decide
+  urgent: boolean; // and has little time
+  events: number; // how many there were in the game
 }
 
-export function newsOf(table: ShownTable, events: Event[]): News {
+export function cuesOf(table: ShownTable, events: Event[]): Cues {
   const { until, asked: since } = table.times;
   const asked = table.choices.length > 0;
   return {
     over: table.status === "over",
     asked,
-    soon: asked && until !== null && until - since <= SOON,
-    told: events.filter((event) => !event.event.startsWith("table-")).length,
+    urgent: asked && until !== null && until - since <= URGENT_SECONDS,
+    events: events.filter((event) => !event.event.startsWith("table-")).length,
   };
 }
 
-/** Choose the sound for what is new, one at most; whoever has just come hears nothing of what was before. */
-export function soundFor(before: News | null, now: News): Sound | null {
+/** Choose at most one sound for what has changed; there is none for a table that has just been opened. */
+export function soundFor(before: Cues | null, now: Cues): Sound | null {
   if (!before) return null;
   if (now.over) return before.over ? null : "over";
-  if (now.soon && !before.soon) return "urgent";
+  if (now.urgent && !before.urgent) return "urgent";
   if (now.asked && !before.asked) return "turn";
-  return now.told > before.told ? "move" : null;
+  return now.events > before.events ? "move" : null;
 }
 
-/** A piece of a sound: when, how high (and gliding where to), how long, how loud; noise is heard around its pitch. */
-interface Piece {
+/** A tone or some noise in a sound; times are in seconds, pitches in hertz. */
+interface Tone {
   at: number;
-  pitch: number;
-  to?: number;
+  pitch: number; // of noise, the middle of its band
+  to?: number; // the pitch at the end
   length: number;
-  loud: number;
+  gain: number;
   wave?: OscillatorType | "noise";
-  soft?: number; // seconds until it is at its loudest
+  attack?: number;
 }
 
-/** A bell is not in tune with itself: that makes it a bell. */
-const bell = (at: number, pitch: number, loud: number): Piece[] =>
-  [1, 2.01, 2.76, 5.4].map((part, i) => ({ at, pitch: pitch * part, length: 1.5 / (i + 1), loud: loud / (i + 1.2) }));
-const drop = (at: number, pitch: number, loud: number): Piece => ({ at, pitch, to: pitch * 2.4, length: 0.16, loud });
-const knock = (at: number, pitch: number): Piece[] => [
-  { at, pitch: pitch * 4, length: 0.05, loud: 0.7, wave: "noise" },
-  { at, pitch, to: pitch * 0.7, length: 0.09, loud: 0.8, wave: "triangle" },
+/** A bell has inharmonic partials. */
+const bell = (at: number, pitch: number, gain: number): Tone[] =>
+  [1, 2.01, 2.76, 5.4].map((partial, i) => ({ at, pitch: pitch * partial, length: 1.5 / (i + 1), gain: gain / (i + 1.2) }));
+const drop = (at: number, pitch: number, gain: number): Tone => ({ at, pitch, to: pitch * 2.4, length: 0.16, gain });
+const knock = (at: number, pitch: number): Tone[] => [
+  { at, pitch: pitch * 4, length: 0.05, gain: 0.7, wave: "noise" },
+  { at, pitch, to: pitch * 0.7, length: 0.09, gain: 0.8, wave: "triangle" },
 ];
-const horn = (at: number, pitch: number, length: number, loud: number): Piece[] =>
-  [1, 2].map((part) => ({ at, pitch: pitch * part, length, loud: loud / part, wave: "triangle", soft: 0.04 }));
+const horn = (at: number, pitch: number, length: number, gain: number): Tone[] =>
+  [1, 2].map((partial) => ({ at, pitch: pitch * partial, length, gain: gain / partial, wave: "triangle", attack: 0.04 }));
 
-const SOUNDS: Record<Sound, Piece[]> = {
+const SOUNDS: Record<Sound, Tone[]> = {
   turn: [...bell(0, 587, 0.55), ...bell(0.32, 440, 0.4)],
   move: [drop(0, 420, 0.5), drop(0.07, 560, 0.25)],
   urgent: [...knock(0, 250), ...knock(0.13, 250), ...knock(0.26, 310)],
@@ -66,38 +66,38 @@ const SOUNDS: Record<Sound, Piece[]> = {
 
 let context: AudioContext | undefined;
 
-/** Make a sound, unless the reader has not touched the page yet: until then browsers allow none. */
+/** Play a sound; browsers allow none before the reader has interacted with the page. */
 export function play(sound: Sound): void {
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   void context.resume();
-  const out = new GainNode(context, { gain: LOUDNESS });
+  const out = new GainNode(context, { gain: VOLUME });
   out.connect(context.destination);
-  for (const piece of SOUNDS[sound]) sing(context, piece, out);
+  for (const tone of SOUNDS[sound]) playTone(context, tone, out);
 }
 
-function sing(audio: AudioContext, piece: Piece, out: AudioNode): void {
-  const { at, length, loud, soft = 0.004 } = piece;
-  const begin = audio.currentTime + 0.02 + at;
-  const shape = new GainNode(audio, { gain: 0 });
-  shape.gain.setValueAtTime(0, begin);
-  shape.gain.linearRampToValueAtTime(loud, begin + soft);
-  shape.gain.exponentialRampToValueAtTime(0.0005, begin + soft + length);
-  shape.connect(out);
-  const source = piece.wave === "noise" ? noise(audio, piece, shape) : tone(audio, piece, begin, shape);
-  source.start(begin);
-  source.stop(begin + soft + length + 0.02);
+function playTone(audio: AudioContext, tone: Tone, out: AudioNode): void {
+  const { at, length, gain, attack = 0.004 } = tone;
+  const start = audio.currentTime + 0.02 + at;
+  const envelope = new GainNode(audio, { gain: 0 });
+  envelope.gain.setValueAtTime(0, start);
+  envelope.gain.linearRampToValueAtTime(gain, start + attack);
+  envelope.gain.exponentialRampToValueAtTime(0.0005, start + attack + length);
+  envelope.connect(out);
+  const source = tone.wave === "noise" ? noise(audio, tone, envelope) : oscillator(audio, tone, start, envelope);
+  source.start(start);
+  source.stop(start + attack + length + 0.02);
 }
 
-function tone(audio: AudioContext, { pitch, to = pitch, length, wave }: Piece, begin: number, out: AudioNode): OscillatorNode {
+function oscillator(audio: AudioContext, { pitch, to = pitch, length, wave }: Tone, start: number, out: AudioNode): OscillatorNode {
   const source = new OscillatorNode(audio, { type: wave as OscillatorType | undefined ?? "sine", frequency: pitch });
-  source.frequency.setValueAtTime(pitch, begin);
-  source.frequency.exponentialRampToValueAtTime(to, begin + length);
+  source.frequency.setValueAtTime(pitch, start);
+  source.frequency.exponentialRampToValueAtTime(to, start + length);
   source.connect(out);
   return source;
 }
 
-function noise(audio: AudioContext, { pitch, length }: Piece, out: AudioNode): AudioBufferSourceNode {
+function noise(audio: AudioContext, { pitch, length }: Tone, out: AudioNode): AudioBufferSourceNode {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * (length + 0.1)), audio.sampleRate);
   buffer.copyToChannel(Float32Array.from({ length: buffer.length }, () => 2 * Math.random() - 1), 0);
   const source = new AudioBufferSourceNode(audio, { buffer });

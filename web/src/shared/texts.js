@@ -1,9 +1,9 @@
-// Texts in the browser: the same Fluent files as in Python, with the same lines to the letter.
+// Texts in the browser, from the same Fluent files as in Python and formatted identically.
 
 import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
 
 /**
- * Make a bundle of messages out of the contents of Fluent files; what is no message in them is left out.
+ * Make a bundle of messages from the contents of Fluent files; invalid entries are left out.
  * @param {string} language
  * @param {string[]} files
  */
@@ -14,8 +14,8 @@ export function bundleOf(language, files) {
 }
 
 /**
- * Format a message. Whole numbers are written in plain digits: 1488 is a year as well as a count.
- * A mistake in it, such as an argument that there is not, is left as a gap: a game from anywhere must not stop the page.
+ * Format a message. Whole numbers are written without separators: 1488 may be a year.
+ * An error, such as a missing argument, leaves a gap: a third-party game must not break the page.
  * @param {FluentBundle} bundle
  * @param {string} id
  * @param {Record<string, number | string>} args

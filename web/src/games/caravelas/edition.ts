@@ -1,16 +1,16 @@
-// The tables of an edition, for the reference of components.
+// The tables of an edition, for the component reference.
 
 import type { SeaChart } from "./schema";
 
-export interface PortLine { cell: string; year: number; points: number; deck: string }
-export interface GoodLine { colour: string; port: string; points: number; ship: number }
+export interface PortRow { cell: string; year: number; points: number; deck: string }
+export interface GoodRow { colour: string; port: string; points: number; ship: number }
 
 export interface Tables {
   chart: { rows: string[]; lisbon: string; east: number; blocked: string[] };
   currents: { chains: string[] };
   symbols: { blue: string[]; red: string; pirates: string };
-  ports: Record<string, PortLine>;
-  goods: Record<string, GoodLine>;
+  ports: Record<string, PortRow>;
+  goods: Record<string, GoodRow>;
   incidents: Record<string, number>;
   die: Record<string, number>;
   setup: { tokens: number; more_tokens: number; markers: number; cubes: number; courses: number; hand: number; first_hand: number[]; pieces: number[]; removed_calms: number };
@@ -18,7 +18,7 @@ export interface Tables {
   limit: { rounds: number };
 }
 
-/** The chart of an edition as a view has it. */
+/** The chart of an edition, as in its sheet. */
 export function chartOf({ chart, currents, symbols }: Tables): SeaChart {
   return {
     ...chart,
@@ -33,7 +33,7 @@ export function chartOf({ chart, currents, symbols }: Tables): SeaChart {
   };
 }
 
-/** The tables without the words on where they come from. */
-export function lines<T>(table: Record<string, T>): [string, T][] {
+/** The rows of a table, without its provenance. */
+export function rowsOf<T>(table: Record<string, T>): [string, T][] {
   return Object.entries(table).filter(([key]) => key !== "provenance");
 }

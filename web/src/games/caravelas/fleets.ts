@@ -1,4 +1,4 @@
-// What lies before the players, read off the view and the sheet.
+// The players' fleets, courses and scores, derived from the view and the sheet.
 
 import type { CaravelasSheet, CaravelasView, Courses, FleetCard } from "./schema";
 
@@ -8,7 +8,7 @@ export interface Ship {
   goods: { good: string; aboard: boolean }[];
 }
 
-/** The ships of a fleet, and what is in their holds. */
+/** The ships of a fleet, with the goods in their holds. */
 export function shipsOf({ ships, goods }: CaravelasSheet, fleet: FleetCard): Ship[] {
   return ships.map((ship) => ({
     ship,
@@ -17,7 +17,7 @@ export function shipsOf({ ships, goods }: CaravelasSheet, fleet: FleetCard): Shi
   }));
 }
 
-/** Who has discovered which port. */
+/** The discoverers of the ports. */
 export function ownersOf({ fleets }: CaravelasView): Map<string, number> {
   return new Map(fleets.flatMap(({ discoveries }, seat) => discoveries.map((port): [string, number] => [port, seat])));
 }
@@ -29,9 +29,9 @@ export interface Course {
 
 /** Course cards in the order of the edition. */
 export function coursesOf({ ports }: CaravelasSheet, courses: Courses): Course[] {
-  const states = (["reached", "open", "lost"] as const).flatMap((state) => courses[state].map((port): [string, Course] => [port, { port, state }]));
-  const held = new Map(states);
-  return ports.flatMap(({ id }) => held.get(id) ?? []);
+  const entries = (["reached", "open", "lost"] as const).flatMap((state) => courses[state].map((port): [string, Course] => [port, { port, state }]));
+  const byPort = new Map(entries);
+  return ports.flatMap(({ id }) => byPort.get(id) ?? []);
 }
 
 export interface Entry {
@@ -41,7 +41,7 @@ export interface Entry {
   points: number;
 }
 
-/** What a score is made of, by what is printed on each thing; course cards once they are shown. */
+/** The entries of a score; course cards count once they are revealed. */
 export function accountOf(sheet: CaravelasSheet, fleet: FleetCard, shown: Courses | null): Entry[] {
   return [
     ...sheet.ports.filter(({ id }) => fleet.discoveries.includes(id)).map(({ id, points }) => ({ source: "discovery", item: id, count: 1, points })),

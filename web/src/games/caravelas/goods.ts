@@ -1,4 +1,4 @@
-// How goods are drawn: the colour of the cube, the ink of the pictogram on it, and the pictogram.
+// The look of goods: the colours of cubes and ink, and the pictograms.
 
 import { getContext, setContext } from "svelte";
 
@@ -13,14 +13,13 @@ export const COLOURS: Record<string, string> = {
   blue: "#1f5fa8",
 };
 
-const CUBES = "caravelas-cubes";
-type Cubes = (good: string) => string | undefined;
+const CONTEXT = "caravelas-cubes";
+type CubeColours = (good: string) => string | undefined;
 
-/** Say which colours the cubes of an edition have, for all components inside. */
-export const printCubes = (cubes: Cubes): void => void setContext(CUBES, cubes);
+/** Set the colours of an edition's cubes for all components inside. */
+export const setCubeColours = (colours: CubeColours): void => void setContext(CONTEXT, colours);
 
-/** The colours that an edition prints. */
-export const printedCubes = (): Cubes => getContext<Cubes>(CUBES);
+export const cubeColours = (): CubeColours => getContext<CubeColours>(CONTEXT);
 
 export const PICTOGRAMS: Record<string, string> = {
   gold: "M0-6A6 6 0 1 1 0 6A6 6 0 1 1 0-6zM0-3A3 3 0 1 0 0 3A3 3 0 1 0 0-3z",
@@ -33,5 +32,5 @@ export const PICTOGRAMS: Record<string, string> = {
   silver: "M-4-3H4L7 4H-7zM-2.5-1L-3.5 2H3.500L2.5-1z",
 };
 
-/** Dark on a light cube, light on a dark one. */
+/** Dark ink on a light cube, light ink on a dark one. */
 export const inkOn = (colour: string): string => (colour === "white" || colour === "yellow" || colour === "orange" ? "#2a1c08" : "#fff");

@@ -5,7 +5,7 @@ import { mapOf } from "./chart";
 
 const [text] = Object.values(import.meta.glob<string>("../../../../src/marea/games/caravelas/edition.toml", { query: "?raw", import: "default", eager: true })) as [string];
 
-/** The texts in a value of the edition's file: one, or a list of them. */
+/** The strings in a value of the edition file: one, or a list. */
 function texts(key: string): string[] {
   const value = new RegExp(`^${key} = (\\[[^\\]]*\\]|"[^"]*")`, "m").exec(text)![1]!;
   return [...value.matchAll(/"([^"]*)"/g)].map((found) => found[1]!);

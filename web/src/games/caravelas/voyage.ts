@@ -1,47 +1,47 @@
-// A voyage of several steps: they are sent one by one, each after the answer to the one before it.
+// A voyage of several steps, sent one by one, each after the answer to the previous one.
 
 import type { OfferedChoice } from "../../shared/schema";
 import type { CaravelasView } from "./schema";
-import type { Leg, Way } from "./ways";
+import type { Leg, Route } from "./routes";
 
 export interface Voyage {
-  prompt: string; // what is asked: a move, or a step of a bonus move
+  prompt: string; // a move, or a step of a bonus move
   seat: number;
-  left: number; // what there is to sail with at the beginning
+  budget: number; // at the start
   legs: Leg[];
-  made: number; // steps that were sent
-  seen: CaravelasView | null; // the position from which the last one was sent; before the first one, nothing
+  sent: number; // steps
+  view: CaravelasView | null; // the position before the last sent step; null before the first one
 }
 
 export type Next = { send: OfferedChoice } | "wait" | "over";
 
-/** What is left for sailing now: tokens, or cells of a bonus move. */
-export function leftIn(view: CaravelasView, seat: number): number {
+/** What is left for sailing: tokens, or the cells of a bonus move. */
+export function budgetOf(view: CaravelasView, seat: number): number {
   return view.bonus?.player === seat ? view.bonus.left : view.fleets[seat]!.tokens;
 }
 
-/** Begin a voyage as far as the way can be sailed now. */
-export function voyageOn(way: Way, view: CaravelasView, seat: number): Voyage {
-  return { prompt: view.prompt, seat, left: leftIn(view, seat), legs: way.legs.slice(0, way.now), made: 0, seen: null };
+/** Start a voyage along a route, as far as it can be sailed now. */
+export function startVoyage(route: Route, view: CaravelasView, seat: number): Voyage {
+  return { prompt: view.prompt, seat, budget: budgetOf(view, seat), legs: route.legs.slice(0, route.sailable), sent: 0, view: null };
 }
 
-/** What a ship in a cell has still before it. */
-export function aheadOf(voyage: Voyage | null, cell: string): Leg[] {
+/** The legs of a voyage after the ship's cell. */
+export function remainingLegs(voyage: Voyage | null, cell: string): Leg[] {
   return voyage ? voyage.legs.slice(voyage.legs.findIndex((leg) => leg.cell === cell) + 1) : [];
 }
 
 /** The choice that sails a leg. */
-export function choiceOf(choices: OfferedChoice[], leg: Leg): OfferedChoice | undefined {
+export function choiceFor(choices: OfferedChoice[], leg: Leg): OfferedChoice | undefined {
   return choices.find(({ verb, targets }) => targets[0] === leg.cell && (verb === "move_wind") === leg.wind);
 }
 
-/** What comes next: the next step, if everything is as it was foreseen; else the voyage is over. */
-export function nextOf(voyage: Voyage, view: CaravelasView, choices: OfferedChoice[]): Next {
-  if (view === voyage.seen) return "wait"; // the answer is still on its way
-  const to = voyage.legs[voyage.made];
-  const past = voyage.legs[voyage.made - 1];
-  if (!to || view.prompt !== voyage.prompt || !view.asked.includes(voyage.seat)) return "over";
-  const foreseen = !past || (view.fleets[voyage.seat]!.cell === past.cell && leftIn(view, voyage.seat) === voyage.left - past.spent);
-  const choice = choiceOf(choices, to);
-  return foreseen && choice ? { send: choice } : "over";
+/** The next step of a voyage; the voyage is over if the position is not as expected. */
+export function nextStep(voyage: Voyage, view: CaravelasView, choices: OfferedChoice[]): Next {
+  if (view === voyage.view) return "wait"; // for the answer
+  const next = voyage.legs[voyage.sent];
+  const previous = voyage.legs[voyage.sent - 1];
+  if (!next || view.prompt !== voyage.prompt || !view.asked.includes(voyage.seat)) return "over";
+  const expected = !previous || (view.fleets[voyage.seat]!.cell === previous.cell && budgetOf(view, voyage.seat) === voyage.budget - previous.spent);
+  const choice = choiceFor(choices, next);
+  return expected && choice ? { send: choice } : "over";
 }

@@ -1,4 +1,4 @@
-// What the fish look like: three shapes, and three colours with a mark each.
+// The look of the fish: three shapes, and three colours with a mark each.
 
 export interface Shape {
   body: string;
@@ -49,7 +49,7 @@ export const COLOURS: Record<string, Paint> = {
   green: { fill: "#5aa648", dark: "#1f5420", pale: "#dff1cf", ground: "#ebf5e2", pattern: 2 },
 };
 
-/** A disc, a star and a leaf: colour is never the only mark. */
+/** A disc, a star and a leaf, so that colour is not the only difference. */
 export const MARKS: Record<string, string> = {
   blue: "M-8 0a8 8 0 1 1 16 0a8 8 0 1 1-16 0z",
   orange: "M0-11L3-3.6 11-3.2 4.8 1.8 7 9.6 0 5.2-7 9.6-4.8 1.8-11-3.2-3-3.6z",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NamijiSheet, NamijiView } from "./schema";
-import { berthFor, lapOf, line, middleInset, placesOf, pointAt, routeOf, step, trackOf, unitFor, type RouteStop } from "./lap";
+import { berthFor, lapOf, linePath, middleInset, placesOf, pointAt, routeOf, step, trackOf, unitFor, type RouteStop } from "./lap";
 
 const stop = (id: string, kind: string, spots: (number | null)[]): RouteStop => ({ id, kind, spots });
 
@@ -19,66 +19,66 @@ describe("the route", () => {
   const sheet = { route: [{ id: "port_a", kind: "port" }, { id: "s01", kind: "net", double: true }, { id: "dock1", kind: "dock" }] } as NamijiSheet;
   const boat = (seat: number, place: string, spot: number) => ({ seat, place, spot, steps: 0 });
   const boats = [boat(0, "s01", 2), boat(1, "port_a", 1), boat(-1, "dock1", 3)];
-  const seen = (direction: string | null, outer: boolean) => routeOf(sheet, { direction, outer, boats } as unknown as NamijiView);
+  const stopsOf = (direction: string | null, outer: boolean) => routeOf(sheet, { direction, outer, boats } as unknown as NamijiView);
 
-  it("has the boats on the spots that are in use", () => {
-    expect(seen("forward", true)).toEqual([stop("port_a", "port", [1, null, null]), stop("s01", "net", [null, 0]), stop("dock1", "dock", [null, null, -1])]);
+  it("has the boats on the spots in use", () => {
+    expect(stopsOf("forward", true)).toEqual([stop("port_a", "port", [1, null, null]), stop("s01", "net", [null, 0]), stop("dock1", "dock", [null, null, -1])]);
     const few = { direction: "forward", outer: false, boats: [boat(1, "port_a", 1), boat(2, "dock1", 2)] } as unknown as NamijiView;
     expect(routeOf(sheet, few).map(({ spots }) => spots.length)).toEqual([2, 1, 2]);
   });
 
-  it("is sailed from its end in reverse, and not at all before that is settled", () => {
-    expect(seen("reverse", true).map(({ id }) => id)).toEqual(["dock1", "s01", "port_a"]);
-    expect(seen(null, true)).toEqual([]);
+  it("runs from its end in reverse, and is empty before the direction is known", () => {
+    expect(stopsOf("reverse", true).map(({ id }) => id)).toEqual(["dock1", "s01", "port_a"]);
+    expect(stopsOf(null, true)).toEqual([]);
   });
 });
 
 describe("the lap", () => {
-  it("has every spot, and a port as one thing to pick", () => {
+  it("has every spot, and a whole port as one target", () => {
     expect(lap.spots).toHaveLength(24 + 4 + 5 * 3);
     expect(lap.targets.map((target) => target.id).filter((id) => id.startsWith("port"))).toEqual(["port_a", "port_b"]);
     expect(lap.targets.map((target) => target.id)).toContain("s12-outer");
     expect(lap.targets.map((target) => target.id)).toContain("dock2-3");
   });
 
-  it("goes on from stop to stop", () => {
+  it("has no gaps between the stops", () => {
     lap.stops.slice(1).forEach((next, i) => expect(next.from).toBe(lap.stops[i]!.to));
     expect(lap.length).toBe(lap.stops.at(-1)!.to);
   });
 
-  it("has the lower spot of a dock further ahead, and the outer spot beside the one on the route", () => {
+  it("has lower spots of a dock further ahead, and an outer spot beside the inner one", () => {
     const at = (id: string): number => lap.spots.find((spot) => spot.id === id)!.at;
     expect(at("dock1-1")).toBeGreaterThan(at("dock1-2"));
     expect(at("port_a-1")).toBeGreaterThan(at("port_a-3"));
     expect(at("s12-outer")).toBe(at("s12"));
   });
 
-  it("knows its boats", () => {
+  it("has the boats", () => {
     expect(lap.spots.flatMap((spot) => (spot.boat === null ? [] : [`${spot.boat} ${spot.id}`]))).toEqual(["2 port_a-1", "0 port_a-3", "1 s12-outer"]);
   });
 });
 
 describe("the track", () => {
-  it("begins and ends at the top, in the middle", () => {
+  it("starts and ends at the top centre", () => {
     for (const at of [0, lap.length]) expect(pointAt(track, at).x).toBeCloseTo(400);
     for (const at of [0, lap.length]) expect(pointAt(track, at).y).toBeCloseTo(track.inset);
   });
 
-  it("has its stations one unit apart all the way round", () => {
+  it("has stations one unit apart all the way round", () => {
     for (let at = 0; at + 0.1 < lap.length; at += 0.1) {
       const [a, b] = [pointAt(track, at), pointAt(track, at + 0.1)];
       expect(Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - 0.1 * track.unit)).toBeLessThan(0.2);
     }
   });
 
-  it("goes clockwise, and in reverse the other way", () => {
-    const back = { ...track, reverse: true };
+  it("runs clockwise, and in reverse counterclockwise", () => {
+    const mirrored = { ...track, reverse: true };
     expect(pointAt(track, 3).x).toBeGreaterThan(400);
-    expect(pointAt(back, 3).x).toBeCloseTo(800 - pointAt(track, 3).x);
-    expect(pointAt(back, 3).y).toBeCloseTo(pointAt(track, 3).y);
+    expect(pointAt(mirrored, 3).x).toBeCloseTo(800 - pointAt(track, 3).x);
+    expect(pointAt(mirrored, 3).y).toBeCloseTo(pointAt(track, 3).y);
   });
 
-  it("has outer spots outside of it, and inside the picture", () => {
+  it("has outer spots outside of it, but inside the picture", () => {
     for (const [id, { x, y }] of Object.entries(placesOf(lap, track))) {
       expect(Math.min(x, y, track.width - x, track.height - y), id).toBeGreaterThan(track.size / 2);
     }
@@ -86,21 +86,21 @@ describe("the track", () => {
     expect(out.y).toBeCloseTo(on.y - track.lane);
   });
 
-  it("is as high as what lies in its middle needs", () => {
+  it("is tall enough for the content in its middle", () => {
     for (const width of [336, 844]) {
-      const high = trackOf(lap, width, 900, false);
-      expect(high.height - 2 * middleInset(high)).toBeCloseTo(900);
-      expect(high.unit).toBeGreaterThan(unitFor(width));
+      const tall = trackOf(lap, width, 900, false);
+      expect(tall.height - 2 * middleInset(tall)).toBeCloseTo(900);
+      expect(tall.unit).toBeGreaterThan(unitFor(width));
     }
   });
 
-  it.each([320, 336, 600, 844, 1170])("lets a finger hit every spot at a width of %i", (width) => {
+  it.each([320, 336, 600, 844, 1170])("has spots large enough for a finger at a width of %i", (width) => {
     expect(unitFor(width)).toBeGreaterThanOrEqual(24);
     expect(unitFor(width) * berthFor(width)).toBeGreaterThanOrEqual(24);
   });
 
-  it("is drawn from one place to another", () => {
-    expect(line(track, 0, 1)).toMatch(/^M400\.0 [\d.]+(L[\d.]+ [\d.]+){4}$/);
+  it("has a path from one point to another", () => {
+    expect(linePath(track, 0, 1)).toMatch(/^M400\.0 [\d.]+(L[\d.]+ [\d.]+){4}$/);
   });
 });
 
@@ -118,11 +118,11 @@ describe("the keys", () => {
     ["s11", "ArrowRight", "s12"],
     ["s11", "a", "s11"],
     ["nowhere", "ArrowUp", "nowhere"],
-  ])("from %s by %s to %s", (here, pressed, there) => expect(step(lap, places, here, pressed)).toBe(there));
+  ])("from %s by %s to %s", (here, key, there) => expect(step(lap, places, here, key)).toBe(there));
 
-  it("lead to every spot by the arrows", () => {
+  it("reach every spot with the arrows", () => {
     const reached = new Set(["port_a"]);
-    for (const id of reached) for (const pressed of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(step(lap, places, id, pressed));
+    for (const id of reached) for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(step(lap, places, id, key));
     expect(lap.targets.filter((target) => !reached.has(target.id))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-// The sea route as one lap round the table: how long each stop is, where it lies on the track, and how the keys follow it.
-// Along the track lengths are counted in units, one for a station; places in the picture are pixels.
+// The sea route as one lap: the lengths of its stops, their positions on the track, and moves between them by key.
+// Lengths along the track are in units of one station, positions in the picture in pixels.
 
 import { neighbour } from "../../shared/roving";
 import type { NamijiSheet, NamijiView } from "./schema";
 
-/** A stop with the spots that are in use: a boat is the number of its seat, or -1 for the neutral one. */
+/** A stop with the spots in use: a boat is its seat, or -1 for the neutral one. */
 export interface RouteStop {
   id: string;
   kind: string;
@@ -12,12 +12,12 @@ export interface RouteStop {
 }
 
 export interface Spot {
-  id: string; // of the element of the board; the berths of a port are not picked one by one
+  id: string; // of the board's element; the berths of a port are not picked singly
   stop: number; // in the order of travel
   kind: string;
-  number: number; // of the spot at its stop, from 1 on
+  number: number; // of the spot at its stop, from 1
   boat: number | null;
-  at: number; // units sailed
+  at: number; // units from the start
   outer: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Stop {
   to: number;
 }
 
-/** What can be picked: a spot, or a port as a whole. */
+/** A pickable element: a spot, or a whole port. */
 export interface Target {
   id: string;
   stop: number;
@@ -61,60 +61,60 @@ export interface Track {
 export interface Point {
   x: number;
   y: number;
-  angle: number; // of the way ahead, clockwise from the right
+  angle: number; // of travel, clockwise from the right
 }
 
 const MARGIN = 0.35; // on either side of a dock or a port
-const SMALLEST = 25; // pixels: what can still be hit by a finger
-const LARGEST = 42;
-const ROOMY = 600;
+const MIN_UNIT = 25; // pixels: large enough for a finger
+const MAX_UNIT = 42;
+const MIN_WIDTH_FOR_NAMES = 600;
 
-const harbour = (kind: string): boolean => kind === "dock" || kind === "port";
+const isHarbour = (kind: string): boolean => kind === "dock" || kind === "port";
 
-/** The stops in the order of travel with the boats on them; none before it is settled which way to sail. */
+/** The stops in the order of travel, with the boats on them; none before the direction is known. */
 export function routeOf(sheet: NamijiSheet, view: NamijiView): RouteStop[] {
   if (view.direction === null) return [];
   const stops = view.direction === "reverse" ? [...sheet.route].reverse() : sheet.route;
   return stops.map(({ id, kind, double }) => {
-    const spots = Array<number | null>(harbour(kind) ? view.boats.length : double && view.outer ? 2 : 1).fill(null);
+    const spots = Array<number | null>(isHarbour(kind) ? view.boats.length : double && view.outer ? 2 : 1).fill(null);
     for (const boat of view.boats) if (boat.place === id) spots[boat.spot - 1] = boat.seat;
     return { id, kind, spots };
   });
 }
 
-/** Lay the stops one after the other; `berth` is the length of one spot of a dock or a port. */
+/** Line up the stops; `berth` is the length of one spot of a dock or a port. */
 export function lapOf(route: RouteStop[], berth = 0.9): Lap {
   const stops: Stop[] = [];
   const spots: Spot[] = [];
   const targets: Target[] = [];
   let from = 0;
   route.forEach(({ id, kind, spots: boats }, stop) => {
-    const to = from + (harbour(kind) ? boats.length * berth + 2 * MARGIN : 1);
-    const own = boats.map((boat, i): Spot => {
-      const at = harbour(kind) ? to - MARGIN - (i + 0.5) * berth : from + 0.5; // the lower spot is further ahead
-      const name = harbour(kind) ? `${id}-${i + 1}` : i ? `${id}-outer` : id;
-      return { id: name, stop, kind, number: i + 1, boat, at, outer: !harbour(kind) && i === 1 };
+    const to = from + (isHarbour(kind) ? boats.length * berth + 2 * MARGIN : 1);
+    const stopSpots = boats.map((boat, i): Spot => {
+      const at = isHarbour(kind) ? to - MARGIN - (i + 0.5) * berth : from + 0.5; // lower numbers are further ahead
+      const name = isHarbour(kind) ? `${id}-${i + 1}` : i ? `${id}-outer` : id;
+      return { id: name, stop, kind, number: i + 1, boat, at, outer: !isHarbour(kind) && i === 1 };
     });
     stops.push({ id, kind, from, to });
-    spots.push(...own);
-    if (kind === "port") targets.push({ id, stop, kind, at: (from + to) / 2, length: to - from - MARGIN, outer: false, spots: own });
-    else targets.push(...own.map((spot) => ({ id: spot.id, stop, kind, at: spot.at, length: kind === "dock" ? berth : 1, outer: spot.outer, spots: [spot] })));
+    spots.push(...stopSpots);
+    if (kind === "port") targets.push({ id, stop, kind, at: (from + to) / 2, length: to - from - MARGIN, outer: false, spots: stopSpots });
+    else targets.push(...stopSpots.map((spot) => ({ id: spot.id, stop, kind, at: spot.at, length: kind === "dock" ? berth : 1, outer: spot.outer, spots: [spot] })));
     from = to;
   });
   return { stops, spots, targets, length: from };
 }
 
-/** How large a station is in a picture of some width. */
+/** The size of a station, in pixels, in a picture of a width. */
 export function unitFor(width: number): number {
-  return Math.min(LARGEST, Math.max(SMALLEST, 15 + width / 47));
+  return Math.min(MAX_UNIT, Math.max(MIN_UNIT, 15 + width / 47));
 }
 
-/** How long a berth of a dock is, in units: on a small screen as long as a station, so that a finger hits it. */
+/** The length of a berth, in units: on a small screen that of a station, large enough for a finger. */
 export function berthFor(width: number): number {
-  return Math.max(0.8, SMALLEST / unitFor(width));
+  return Math.max(0.8, MIN_UNIT / unitFor(width));
 }
 
-/** The track round the edge of a picture: as high as it takes for the lap, or for what lies in its middle. */
+/** The track around the edge of a picture, tall enough for the lap and for the content in its middle. */
 export function trackOf(lap: Lap, width: number, middle: number, reverse: boolean): Track {
   const unit = unitFor(width);
   const size = 0.92 * unit;
@@ -129,76 +129,76 @@ export function trackOf(lap: Lap, width: number, middle: number, reverse: boolea
 }
 
 /** Whether there is room for names beside the stations. */
-export function namesFit(width: number): boolean {
-  return width >= ROOMY;
+export function hasRoomForNames(width: number): boolean {
+  return width >= MIN_WIDTH_FOR_NAMES;
 }
 
-/** From the spots to what lies in the middle. */
+/** The gap between the spots and the middle. */
 function gap(width: number): number {
-  return namesFit(width) ? 24 : 4;
+  return hasRoomForNames(width) ? 24 : 4;
 }
 
-/** How far what lies in the middle keeps from the edge of the picture. */
+/** The distance of the middle from the edge of the picture. */
 export function middleInset(track: Track): number {
   return track.inset + track.size / 2 + gap(track.width);
 }
 
-/** The point of the track so many units after the start, or `aside` pixels outside of it. The lap begins at the top, in
- *  the middle, and goes clockwise; in reverse it is its mirror image. */
+/** The point at some units from the start of the track, `aside` pixels outside of it. The lap starts at the top centre and
+ *  runs clockwise; in reverse it is mirrored. */
 export function pointAt(track: Track, at: number, aside = 0): Point {
   const { width, height, inset, radius } = track;
   const half = width / 2 - inset - radius;
   const sides = [half, height - 2 * (inset + radius), 2 * half, height - 2 * (inset + radius), half];
   const arc = (Math.PI / 2) * radius;
   const [x0, x1, y0, y1] = [inset + radius, width - inset - radius, inset + radius, height - inset - radius];
-  const begins: [number, number][] = [[width / 2, inset], [width - inset, y0], [x1, height - inset], [inset, y1], [x0, inset]];
-  const middles: [number, number][] = [[x1, y0], [x1, y1], [x0, y1], [x0, y0]];
-  let left = Math.max(0, Math.min(at, track.length)) * track.unit;
+  const starts: [number, number][] = [[width / 2, inset], [width - inset, y0], [x1, height - inset], [inset, y1], [x0, inset]];
+  const centres: [number, number][] = [[x1, y0], [x1, y1], [x0, y1], [x0, y0]];
+  let rest = Math.max(0, Math.min(at, track.length)) * track.unit;
   for (let side = 0; side < 5; side++) {
     const angle = side * 90;
-    const long = sides[side]!;
-    if (left <= long || side === 4) return place(track, begins[side]!, angle, left, aside);
-    left -= long;
-    if (left <= arc) return turned(track, middles[side]!, angle + (90 * left) / arc, radius + aside);
-    left -= arc;
+    const length = sides[side]!;
+    if (rest <= length || side === 4) return pointOnSide(track, starts[side]!, angle, rest, aside);
+    rest -= length;
+    if (rest <= arc) return pointOnCorner(track, centres[side]!, angle + (90 * rest) / arc, radius + aside);
+    rest -= arc;
   }
   return { x: 0, y: 0, angle: 0 };
 }
 
-function mirrored(track: Track, x: number, y: number, angle: number): Point {
+function mirror(track: Track, x: number, y: number, angle: number): Point {
   return track.reverse ? { x: track.width - x, y, angle: 180 - angle } : { x, y, angle };
 }
 
-/** Along a side: ahead is where the angle points, outside is to the left of it. */
-function place(track: Track, [x, y]: [number, number], angle: number, ahead: number, aside: number): Point {
-  const turn = (angle * Math.PI) / 180;
-  const [dx, dy] = [Math.cos(turn), Math.sin(turn)];
-  return mirrored(track, x + dx * ahead + dy * aside, y + dy * ahead - dx * aside, angle);
+/** A point on a side: `ahead` in the direction of the angle, `aside` to the left of it. */
+function pointOnSide(track: Track, [x, y]: [number, number], angle: number, ahead: number, aside: number): Point {
+  const radians = (angle * Math.PI) / 180;
+  const [dx, dy] = [Math.cos(radians), Math.sin(radians)];
+  return mirror(track, x + dx * ahead + dy * aside, y + dy * ahead - dx * aside, angle);
 }
 
-function turned(track: Track, [x, y]: [number, number], angle: number, away: number): Point {
-  const turn = (angle * Math.PI) / 180;
-  return mirrored(track, x + Math.sin(turn) * away, y - Math.cos(turn) * away, angle);
+function pointOnCorner(track: Track, [x, y]: [number, number], angle: number, radius: number): Point {
+  const radians = (angle * Math.PI) / 180;
+  return mirror(track, x + Math.sin(radians) * radius, y - Math.cos(radians) * radius, angle);
 }
 
-/** A part of the track as a line, `aside` pixels outside of it. */
-export function line(track: Track, from: number, to: number, aside = 0): string {
+/** A section of the track as a path. */
+export function linePath(track: Track, from: number, to: number): string {
   const steps = Math.max(2, Math.ceil((to - from) * 4));
-  const points = Array.from({ length: steps + 1 }, (_, i) => pointAt(track, from + ((to - from) * i) / steps, aside));
+  const points = Array.from({ length: steps + 1 }, (_, i) => pointAt(track, from + ((to - from) * i) / steps));
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
 }
 
-/** Where each target lies in the picture. */
+/** The points of the targets in the picture. */
 export function placesOf(lap: Lap, track: Track): Record<string, Point> {
   return Object.fromEntries(lap.targets.map((target) => [target.id, pointAt(track, target.at, target.outer ? track.lane : 0)]));
 }
 
-/** The target that a key leads to, or the same one: the arrows by where things lie, the pages along the route. */
-export function step(lap: Lap, places: Record<string, Point>, here: string, pressed: string): string {
-  const at = lap.targets.findIndex((target) => target.id === here);
-  if (at < 0) return here;
+/** The target that a key moves to, or the same one: arrow keys move by position, Page Up and Down along the route. */
+export function step(lap: Lap, places: Record<string, Point>, here: string, key: string): string {
+  const index = lap.targets.findIndex((target) => target.id === here);
+  if (index < 0) return here;
   const last = lap.targets.length - 1;
-  const along: Record<string, number> = { PageDown: Math.min(last, at + 1), PageUp: Math.max(0, at - 1), Home: 0, End: last };
-  const next = along[pressed];
-  return next === undefined ? neighbour(places, here, pressed) : lap.targets[next]!.id;
+  const along: Record<string, number> = { PageDown: Math.min(last, index + 1), PageUp: Math.max(0, index - 1), Home: 0, End: last };
+  const next = along[key];
+  return next === undefined ? neighbour(places, here, key) : lap.targets[next]!.id;
 }

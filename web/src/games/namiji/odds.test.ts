@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { COLOURS, KINDS, MARKS, SHAPES } from "./fish";
-import { chance, risk, spread, total } from "./odds";
+import { chance, risk, expand, total } from "./odds";
 
-it("the chances of the next draw are shares of the bag", () => {
+it("the chances of the next draw are fractions of the bag", () => {
   expect(total({ crab: 20, shrimp: 30 })).toBe(50);
   expect(chance({ crab: 20, shrimp: 30 }, "crab")).toBe(40);
   expect(chance({ shrimp: 3 }, "crab")).toBe(0);
@@ -16,9 +16,9 @@ it("the risk counts the tokens that would lose the haul", () => {
   expect(risk({ ...haul, losing_tokens: 0, tokens_in_bag: 0 })).toBe(0);
 });
 
-it("things are spread out one by one", () => expect(spread({ crab: 2, shrimp: 1 })).toEqual(["crab", "crab", "shrimp"]));
+it("counts are expanded to lists", () => expect(expand({ crab: 2, shrimp: 1 })).toEqual(["crab", "crab", "shrimp"]));
 
-it("no two kinds of fish share both their shape and their mark", () => {
+it("no two kinds of fish have the same shape and mark", () => {
   const looks = KINDS.map((kind) => {
     const [colour, type] = kind.split("-") as [string, string];
     return `${SHAPES[type]!.body} ${MARKS[colour]!}`;

@@ -1,4 +1,4 @@
-// The pictures of the panoramas, each as wide as its sections side by side.
+// The pictures of the panoramas, as wide as their sections.
 
 import type { Part } from "./pictograms";
 
@@ -20,7 +20,7 @@ function swell(width: number, y: number, length: number, height: number): string
   return `M${-length / 2} ${y}${`q${length / 2} ${-height} ${length} 0`.repeat(count)}V84H${-length / 2}Z`;
 }
 
-/** A leaping dolphin, with its middle at a place. */
+/** A leaping dolphin around a point. */
 function dolphin(x: number, y: number): Part[] {
   const body = `M${x - 27} ${y + 14}q4-26 28-33l3-9 7 9q11 4 15 13l-6 3q-8-4-14-2 1 8-4 12l-5-10q-13 2-17 14l5 10-10-4-8 6z`;
   return [{ d: body, fill: "#3f7f9e", line: "#16384a", width: 1.8 }, line(`M${x - 20} ${y + 10}q4-16 22-20`, "#bfe0e8", 2.4), shape(`M${x + 13} ${y - 12}a2 2 0 1 1 4 0a2 2 0 1 1-4 0`, "#0f2430")];

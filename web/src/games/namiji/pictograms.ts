@@ -1,4 +1,4 @@
-// The pictograms of Namiji, each in a square from -50 to 50: what is filled, then what is drawn with a line.
+// The pictograms of Namiji, each in a square from -50 to 50.
 
 export interface Part {
   d: string;
@@ -12,7 +12,7 @@ const FOAM = "#fffdf4";
 const line = (d: string, stroke = FOAM, width = 7): Part => ({ d, line: stroke, width });
 const shape = (d: string, fill = FOAM): Part => ({ d, fill });
 
-/** The ground on which a station's sign stands. */
+/** The background colour of a station's sign. */
 export const GROUNDS: Record<string, string> = {
   angling: "#1f6f78",
   net: "#7a5a22",
@@ -31,7 +31,7 @@ const WHALE = "M-40-14Q-36-4-28 0-10-22 16-18 42-12 40 12 38 30 10 30-18 30-28 1
 const OCTOPUS = "M0-38Q24-36 22-8 20 0 24 8 32 18 40 12 38 30 22 22L18 36 10 22 4 36-4 36-10 22-18 36-22 22Q-38 30-40 12-32 18-24 8-20 0-22-8-24-36 0-38Z";
 const CRAB = "M0-8Q24-10 26 8 24 24 0 24-24 24-26 8-24-10 0-8ZM-22-6Q-42-16-36-34L-28-22-24-36Q-12-24-18-8ZM22-6Q42-16 36-34L28-22 24-36Q12-24 18-8Z";
 
-/** What a station is known by. */
+/** The signs of the stations. */
 export const STATIONS: Record<string, Part[]> = {
   angling: [line("M10-38V8a17 17 0 1 1-34 0V2M-24 0l-8 10M-24 0l9 8"), line("M4-38h12", FOAM, 8)],
   net: [line("M-34-20H34L20 20Q0 38-20 20ZM-20-20L4 32M0-20L18 22M20-20L-4 32M0-20L-18 22", FOAM, 4), shape("M-42-20a8 8 0 1 1 16 0a8 8 0 1 1-16 0M-8-22a8 8 0 1 1 16 0a8 8 0 1 1-16 0M26-20a8 8 0 1 1 16 0a8 8 0 1 1-16 0", "#f5c65a")],
@@ -45,13 +45,13 @@ export const STATIONS: Record<string, Part[]> = {
   port: [shape("M-42-34Q0-24 42-34V-24Q0-16-42-24Z"), line("M-34-8H34", FOAM, 7), line("M-24-24V36M24-24V36", FOAM, 8), line("M0-22V-8", FOAM, 6)],
 };
 
-/** What is drawn from the bag. */
+/** The tokens of the bag. */
 export const TOKENS: Record<string, Part[]> = {
   crab: [{ d: CRAB, fill: "#d8432f", line: "#5a140c", width: 2.6 }, line("M-22 18l-14 8M-20 24l-10 12M22 18l14 8M20 24l10 12", "#5a140c", 4), shape("M-13 0a5 5 0 1 1 10 0a5 5 0 1 1-10 0M3 0a5 5 0 1 1 10 0a5 5 0 1 1-10 0", FOAM), shape("M-10 0a2 2 0 1 1 4 0a2 2 0 1 1-4 0M6 0a2 2 0 1 1 4 0a2 2 0 1 1-4 0", INK)],
   shrimp: [{ d: "M28-30Q-8-40-26-14-38 12-14 28-4 34 8 26L-2 18Q-16 8-8-6 4-20 26-12 38-18 28-30ZM8 26L24 40 26 26 36 20Z", fill: "#f4a07a", line: "#7a2e16", width: 2.6 }, line("M-4-20L-12-33M-14-10L-30-16M-16 4L-32 8M-10 18L-20 28M26-24Q40-34 44-44M28-20Q44-24 48-32M-4-2l8 6M0-10l9 4M-8 6l4 8", "#7a2e16", 2.6), shape("M16-24a3.4 3.4 0 1 1 6.8 0a3.4 3.4 0 1 1-6.8 0", INK)],
 };
 
-/** An offering of folded paper, a face-down fish, the neutral boat's buoy, and other small things. */
+/** A folded-paper offering, a face-down fish, a rock card and a bird. */
 export const SIGNS: Record<string, Part[]> = {
   offering: [{ d: "M-40 4L-14 8 0-32 14 8 40 4 26 30H-26Z", fill: "#fffdf4", line: INK, width: 3 }, line("M0-32V8M-14 8H14", "#b3261e", 3)],
   hidden: [{ d: "M-42-42H42V42H-42Z", fill: "#2c5f7c", line: INK, width: 3 }, line("M-42-12q14-18 28 0t28 0 28 0M-42 10q14-18 28 0t28 0 28 0M-42 32q14-18 28 0t28 0 28 0", "#bfe0e8", 4)],
@@ -59,7 +59,7 @@ export const SIGNS: Record<string, Part[]> = {
   bird: [{ d: "M-44-14Q-22-34 0-8 22-34 44-14 22-20 6 8L0 22-6 8Q-22-20-44-14Z", fill: "#f5c65a", line: INK, width: 3.4 }],
 };
 
-/** What the dock cards show. */
+/** The pictures of the dock cards. */
 export const CARDS: Record<string, Part[]> = {
   meal_maki: [{ d: "M-46 8a22 22 0 1 1 44 0a22 22 0 1 1-44 0", fill: "#23402f", line: INK, width: 2 }, shape("M-40 8a16 16 0 1 1 32 0a16 16 0 1 1-32 0"), shape("M-31 8a7 7 0 1 1 14 0a7 7 0 1 1-14 0", "#ee7d3c"), { d: "M2 8a22 22 0 1 1 44 0a22 22 0 1 1-44 0", fill: "#23402f", line: INK, width: 2 }, shape("M8 8a16 16 0 1 1 32 0a16 16 0 1 1-32 0"), shape("M17 8a7 7 0 1 1 14 0a7 7 0 1 1-14 0", "#7db352")],
   meal_unagi: [{ d: "M-44-6H44L34 30H-34Z", fill: "#8f2f22", line: INK, width: 3 }, { d: "M-34-8Q-30-28 0-24 30-28 34-8Z", fill: "#fffdf4", line: INK, width: 2 }, { d: "M-28-10Q-10-30 30-16L26-6H-26Z", fill: "#7a3d16", line: INK, width: 2 }, line("M-14-8l6-10M0-8l6-12M14-8l5-10", "#d89a4a", 3)],
@@ -81,7 +81,7 @@ export const CARDS: Record<string, Part[]> = {
   up_song: [{ d: "M-44 2Q-38 8-32 8-16-12 10-8 32-4 30 14 28 30 6 30-18 30-30 16-40 16-46 10Z", fill: "#2c4a63", line: INK, width: 2.4 }, shape("M14 8a3.4 3.4 0 1 1 6.8 0a3.4 3.4 0 1 1-6.8 0"), line("M10-20V-42L28-46V-26", "#b3261e", 4.5), shape("M0-20a6 5 0 1 1 12 0a6 5 0 1 1-12 0M18-26a6 5 0 1 1 12 0a6 5 0 1 1-12 0", "#b3261e")],
 };
 
-/** The station at which an upgrade acts. */
+/** The station of an upgrade. */
 export const STATION_OF: Record<string, string> = {
   up_hook: "angling",
   up_float: "angling",

@@ -12,7 +12,7 @@ const SHEET: NaviaSheet = {
   deck_for_two: {},
 };
 const FRAME = frameOf(SHEET);
-const turnedUp = (tiles: string[], tokens: Partial<NaviaView> = {}): NaviaView => ({ tiles, ...tokens }) as unknown as NaviaView;
+const viewOf = (tiles: string[], tokens: Partial<NaviaView> = {}): NaviaView => ({ tiles, ...tokens }) as unknown as NaviaView;
 
 describe("the river", () => {
   it("has the start at the bottom", () => {
@@ -21,18 +21,18 @@ describe("the river", () => {
     expect(FRAME.goal).toBe(22);
   });
 
-  it("lies as its tiles were turned up, with the tokens on them and fog over the others", () => {
+  it("has the terrain of the revealed tiles with their tokens, and fog over the others", () => {
     const tokens = { rocks: [[2, 0]], water: [[4, 2], [7, 1]] };
-    const river = riverOf(SHEET, FRAME, turnedUp(["T01", "T02"], tokens));
+    const river = riverOf(SHEET, FRAME, viewOf(["T01", "T02"], tokens));
     expect(river.slice(0, 9)).toEqual([".....", "..#..", "o....", "#...#", "..~..", "..#..", ".....", ".~.#.", "?????"]);
     expect(river.slice(20)).toEqual(["?????", "?????", ".....", ".....", ".....", "....."]);
-    expect(SHEET.tiles["T01"]).toEqual(["..#..", "..#.."]); // the print is not changed
+    expect(SHEET.tiles["T01"]).toEqual(["..#..", "..#.."]); // the sheet is not changed
   });
 
-  it("shows where tiles meet, and a fog for each that is hidden", () => {
+  it("has the joints of the tiles, and a fog for each hidden one", () => {
     expect(FRAME.joints).toEqual([4, 6, 8, 10, 12, 14, 16, 18, 20, 22]);
-    expect(fogs(FRAME, turnedUp(Array<string>(7).fill("T01")))).toEqual([[18, 19], [20, 21]]);
-    expect(fogs(FRAME, turnedUp(Array<string>(9).fill("T01")))).toEqual([]);
+    expect(fogs(FRAME, viewOf(Array<string>(7).fill("T01")))).toEqual([[18, 19], [20, 21]]);
+    expect(fogs(FRAME, viewOf(Array<string>(9).fill("T01")))).toEqual([]);
   });
 
   it("follows an edition with other tiles", () => {
@@ -40,11 +40,11 @@ describe("the river", () => {
     const frame = frameOf(other);
     expect(frame.joints).toEqual([3, 6, 9, 12, 15]);
     expect([frame.rows, frame.cols]).toEqual([16, 4]);
-    expect(fogs(frame, turnedUp(["A", "A"]))).toEqual([[9, 11], [12, 14]]);
-    expect(riverOf(other, frame, turnedUp(["A", "A", "A", "A"]))).toHaveLength(16);
+    expect(fogs(frame, viewOf(["A", "A"]))).toEqual([[9, 11], [12, 14]]);
+    expect(riverOf(other, frame, viewOf(["A", "A", "A", "A"]))).toHaveLength(16);
   });
 
-  it("names cells as people do", () => {
+  it("names cells by letter and number", () => {
     expect(cellName(12, 2)).toBe("c12");
     expect(placeOf("cell-12-2")).toEqual([12, 2]);
     expect(placeOf("player-1")).toBeNull();

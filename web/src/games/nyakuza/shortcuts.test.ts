@@ -4,16 +4,16 @@ import { shortcuts } from "./shortcuts";
 
 const choice = (...targets: string[]): OfferedChoice => ({ move: targets.join(), verb: "build", args: {}, targets, clause: "R29" });
 
-it("leads by the coast alone where one recipe is possible", () => {
+it("needs only the coast if one recipe is possible", () => {
   const choices = [choice("recipe-crabs", "C1"), choice("recipe-crabs", "C2")];
   expect([...shortcuts(choices, [])]).toEqual([["C1", "recipe-crabs"], ["C2", "recipe-crabs"]]);
 });
 
-it("asks for the recipe where several are possible", () => {
+it("needs the recipe if several are possible", () => {
   expect(shortcuts([choice("recipe-crabs", "C1"), choice("recipe-driftwood", "C1")], []).size).toBe(0);
 });
 
-it("is for choices of two picks, and before the first of them", () => {
+it("exists for choices of two picks only, before the first of them", () => {
   const choices = [choice("R1"), choice("turn"), choice("secret", "R8")];
   expect([...shortcuts(choices, [])]).toEqual([["R8", "secret"]]);
   expect(shortcuts(choices, ["secret"]).size).toBe(0);
