@@ -311,6 +311,21 @@ def test_a_restart_takes_over_the_clocks_of_people(tmp_path: Path) -> None:
     in_house(tmp_path, resume)
 
 
+def test_a_timer_that_waits_while_its_room_is_unloaded_is_not_lost(tmp_path: Path) -> None:
+    async def script(house: House) -> None:
+        room = await house.make("T", HUMAN, BOT, clock=Clock("move", 30.0), grace=5.0)
+        await house.hall.cluster.heartbeat()
+        async with room.lock:  # a request that waits for the store
+            ticking = house.hall.spawn(room.timers.run, room.timers.tick)
+            await settled()
+            house.hall.unload(room)
+        await ticking
+        await house.hall.cluster.heartbeat()
+        assert house.hall.rooms["T"].timers.handle
+
+    in_house(tmp_path, script)
+
+
 class Forced:
     """A position whose only decision has one answer."""
 

@@ -6,7 +6,7 @@ import gzip
 import re
 
 import pytest
-from marea.server.site import BUILT
+from marea.server.http.site import BUILT
 
 from tools.typescript import generate
 

@@ -26,7 +26,7 @@ def child_command(module: str) -> list[str]:
 def die_with(parent: int) -> None:
     """End this process as soon as its parent ends, however that ends and whatever this one is doing then.
 
-    Only Linux knows how. RemotePool a process notices when it next reads from its parent, or writes to it.
+    Only Linux knows how. Elsewhere a process notices when it next reads from its parent, or writes to it.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)

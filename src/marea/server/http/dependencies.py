@@ -51,7 +51,7 @@ async def room_of(table: str, request: Request) -> Room:
 
 
 async def command_of(table: str, request: Request) -> Callable[[], AbstractAsyncContextManager[Command]]:
-    """Return what locks the table that a path names, to be changed: `async with alone() as room`."""
+    """Return what locks the table that a path names, to be changed: `async with begin() as command`."""
     hall: Hall = request.app.state.hall
     return lambda: hall.command(table)
 

@@ -38,10 +38,10 @@ async def list_games() -> list[dict[str, Any]]:
 @cache
 def installed_games() -> list[dict[str, Any]]:
     """Return what is told of the games; it takes many texts, and never changes while the server runs."""
-    return [told for id in games.all() for told in visible_events(id)]
+    return [told for id in games.all() for told in list_entries(id)]
 
 
-def visible_events(id: str) -> list[dict[str, Any]]:
+def list_entries(id: str) -> list[dict[str, Any]]:
     """Return what is told of a game; nothing of one that cannot be loaded: the others can be played all the same."""
     try:
         return [about_game(games.installed(id))]

@@ -55,6 +55,8 @@ class Cluster:
                     log.warning("store unavailable: %s", error.why)
                 lost_at = lost_at or loop.time()
                 if loop.time() - lost_at > UNAVAILABLE_SECONDS:
+                    rooms = self.hall.rooms.items()
+                    self._to_adopt.update(id for id, room in rooms if room.ownership.mine and room.timers.run_unwatched)
                     self.hall.unload_all()
             await asyncio.sleep(HEARTBEAT_SECONDS)
 

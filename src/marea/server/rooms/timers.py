@@ -70,7 +70,8 @@ class Timers:
         try:
             await working_on(table, work(*args))
         except RoomUnloaded:
-            pass  # the room that replaces this one has timers of its own
+            if table not in hall.quarantined:
+                hall.cluster.adopt_later(table)  # nobody else may load it again
         except Exception as error:
             hall.metrics.count_failed_task(work.__qualname__)
             log.exception("table task failed", extra={"table": table})

@@ -72,7 +72,7 @@ def read_change(fields: dict[str, Any] | None) -> Change | None:
     """Return the change in a notification; None if it was too long for one, or comes from another version of Marea."""
     try:
         return _read_change(fields) if fields else None
-    except (KeyError, TypeError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         return None
 
 

@@ -94,6 +94,8 @@ class WorkerPool:
         except NotNeeded:
             raise
         except Exception as error:  # timed out, crashed, or invalid
+            if not legal:
+                raise  # the question itself could not be built
             outcome = "timed_out" if isinstance(error, TimeoutError) else "failed"
             self.on_answer(outcome, time.monotonic() - began)
             return legal[Rng(seed).below(len(legal))]
