@@ -12,14 +12,14 @@ from tests.web.pages import Wire, another, choose_one, hear_game, look, made, pl
 
 pytestmark = pytest.mark.once
 
-ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
+ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
 
 @pytest.mark.slow
 def test_two_people_in_two_browsers_and_a_bot_play_navia_to_its_end_and_again(
     page: Page, browser: Browser, base_url: str
 ) -> None:
-    path = late_table(base_url, page, "navia", [ANA, BRAIS, BOT], left=30)  # a whole game is in the test of the traffic
+    path = late_table(base_url, page, "navia", [ANA, BRAIS, BOT], left=30)
     friend = together(page, browser, base_url, path)
     play_on([page, friend], choose_one)
     for one in (page, friend):
