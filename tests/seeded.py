@@ -17,6 +17,7 @@ from marea.server.http import guard, socket
 from marea.server.operation import monitoring, running, supervisor
 from marea.server.rooms import hall
 from marea.server.workers import pool, sandbox
+from marea.table import table
 from tests import luck
 from tests.patience import PATIENCE
 
@@ -66,6 +67,7 @@ def plant() -> None:
     limits_for = guard.limits_for
     give_time()
     tick_quickly()
+    table.MIN_ANSWER_INTERVAL = 0.02  # bots need not delay every sealed answer by half a second
     plant_luck()
     pool.TAKE_SECONDS = PATIENCE
     supervisor.LAST_WORDS = supervisor.START_UP = PATIENCE  # type: ignore[misc]

@@ -39,6 +39,12 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(autouse=True)
+def _quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots do not wait half a second with every sealed answer: no test of the page looks at that time."""
+    monkeypatch.setattr("marea.table.table.BEAT", 0.02)
+
+
 @pytest.fixture
 def context(context: BrowserContext) -> BrowserContext:
     """Prepare the default browser context like all others."""

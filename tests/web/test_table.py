@@ -25,7 +25,7 @@ from tests.web.positions import make_late_table
 
 pytestmark = pytest.mark.once
 
-ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
+ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
 
 @pytest.mark.slow

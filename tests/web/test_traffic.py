@@ -34,7 +34,7 @@ pytestmark = pytest.mark.once
 GAME = games.get("navia")
 CARD_ID = re.compile(rf"(?<![a-z_])(?:{'|'.join(CARDS)})(?![a-z_])")
 CARD_NAME = re.compile("|".join(re.escape(Texts("en", GAME).say(f"card-{kind}")) for kind in CARDS))
-ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot"}
+ANA, BRAIS, BOT = {"name": "Ana"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
 Message = dict[str, Any]
 Path = tuple[str | int, ...]
