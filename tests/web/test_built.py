@@ -6,8 +6,8 @@ import gzip
 import re
 
 import pytest
-from marea.server.site import BUILT
 
+from marea.server.http.site import BUILT
 from tools.typescript import generate
 
 pytestmark = pytest.mark.once

@@ -3,7 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { Problem, randomId, request } from "./api";
 import { clock } from "./clock.svelte";
-import type { Advice, ChatLine, Event, OfferedChoice, Report, ShownTable } from "./schema";
+import type { Advice, ChatMessage, Event, OfferedChoice, Report, ShownTable } from "./schema";
 
 export type ConnectionStatus = "connecting" | "live" | "lost";
 
@@ -13,7 +13,7 @@ const PING_INTERVAL = 15000;
 const MAX_TRIES = 5;
 const SEAT_COMMANDS = new Set(["undo", "resign", "leave", "chat", "seats", "hint"]); // these name the seat
 
-type Message = Partial<ShownTable> & { chat?: ChatLine[] | ChatLine; pong?: number; now?: number };
+type Message = Partial<ShownTable> & { chat?: ChatMessage[] | ChatMessage; pong?: number; now?: number };
 
 /** The props of a panel beside the board; `attempt` runs a command, and shows its error. */
 export interface PanelProps {
@@ -31,7 +31,7 @@ export function viewHash(view: unknown): string {
 export class Connection {
   table: ShownTable | null = $state.raw(null);
   events: Event[] = $state.raw([]);
-  chat: ChatLine[] = $state.raw([]);
+  chat: ChatMessage[] = $state.raw([]);
   status: ConnectionStatus = $state("connecting");
   missing: Problem | null = $state.raw(null); // why the table cannot be shown at all
   readonly id: string;
@@ -124,7 +124,7 @@ export class Connection {
     else if (message.pong && (message.seq ?? 0) > this.seq) this.#resynchronise(); // a report was lost
   }
 
-  #addChat(messages: ChatLine[]): void {
+  #addChat(messages: ChatMessage[]): void {
     const known = new Set(this.chat.map((message) => message.number));
     this.chat = [...this.chat, ...messages.filter((message) => !known.has(message.number))];
   }

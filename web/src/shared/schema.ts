@@ -64,8 +64,8 @@ export interface Caused {
   events: Event[];
 }
 
-/** A line of chat; it has its own numbering. */
-export interface ChatLine {
+/** A chat message; messages have their own numbering. */
+export interface ChatMessage {
   number: number;
   seat: number;
   text: string;
@@ -439,7 +439,7 @@ export interface ShownTable {
   grace: number | null;
   hints: boolean;
   created: number;
-  chat: ChatLine[];
+  chat: ChatMessage[];
   preferences: Preferences | null;
 }
 

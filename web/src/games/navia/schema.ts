@@ -6,7 +6,7 @@ export interface Known {
   card: string;
 }
 
-/** The river, tile by tile: the start, all that may lie after it, how many of these do, the end; and the decks. */
+/** The river (the start tile, the possible tiles, the number of those used, the final tile) and the decks. */
 export interface NaviaSheet {
   start: string[];
   tiles: Record<string, string[]>;
