@@ -39,9 +39,9 @@ class Race(Step[Regatta]):
             s.plan([ask(BID, player, s.race) for player in range(s.players)])
             return
         for player in range(s.players):
-            for kind, count in enumerate(rows.row(s.hands, player, s.data.kinds)):
-                if count > 0:
-                    s.emit(SHOWED, player, kind, count)
+            for kind in range(s.data.kinds):
+                if s.hands[player * s.data.kinds + kind] > 0:
+                    s.emit(SHOWED, player, kind, s.hands[player * s.data.kinds + kind])
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
         """A race is the last thing that is planned."""
@@ -56,13 +56,14 @@ class Bid(Step[Regatta]):
         return s.data.bids[: s.coins[seat] + 1]
 
     def unseal(self, s: Regatta, arg: i64, answers: list[int]) -> None:
-        """R4-R6: the winner pays, the flag moves on, and the winner goes to the bag."""
+        """R4-R6: the highest bid wins, among equals the first from the flag; the winner pays, and goes to the bag."""
         for seat in range(s.players):
             s.emit(BADE, seat, answers[seat] - s.data.bid)
         winner = s.flag
-        for i in range(s.flag + 1, s.flag + s.players):  # the first of equals, from the flag on, wins
-            if answers[i % s.players] > answers[winner]:
-                winner = i % s.players
+        for i in range(1, s.players):
+            seat = (s.flag + i) % s.players
+            if answers[seat] > answers[winner]:
+                winner = seat
         price = answers[winner] - s.data.bid
         s.emit(WON, winner, price)
         s.coins[winner] -= price
