@@ -55,9 +55,9 @@ def add_by_seat(numbers: BytesWriter, values: list[i64], more: i64, seat: i64, p
 def add_rows(numbers: BytesWriter, values: list[i64], width: i64, seat: i64, players: i64, seats: i64) -> None:
     """Add a row of numbers for each seat, see `marea.kernel.rows`, own seat first; 0 for seats that are not taken."""
     for place in range(seat * width, players * width):
-        add(numbers, clamp(values[place]))
+        add(numbers, values[place])
     for place in range(seat * width):
-        add(numbers, clamp(values[place]))
+        add(numbers, values[place])
     add_zeros(numbers, (seats - players) * width)
 
 

@@ -1,5 +1,5 @@
 # compiled
-"""Rows: counts by seat and kind in one list, so many for each seat, side by side; `marea.kernel.piles` packs them."""
+"""Rows: counts by seat and kind in one list, those of a seat side by side; `marea.kernel.piles` packs small ones."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ PLANTS = [
     Plant(
         "a view that leaks a bid",
         "views.py",
-        "answer - s.data.bid if answer != UNANSWERED else None",
+        "s.answers[seat] - s.data.bid if seat >= 0 and s.answers[seat] != UNANSWERED else None",
         "max(s.answers)",
         "view",
         "bid",
@@ -143,7 +143,7 @@ PLANTS = [
     Plant(
         "reserves that are shown without a word",
         "steps.py",
-        "s.emit(SHOWED, player, kind, count)",
+        "s.emit(SHOWED, player, kind, s.hands[player * s.data.kinds + kind])",
         "pass",
         "announced",
         "what it sees: scores[",
@@ -153,16 +153,18 @@ PLANTS = [
         "steps.py",
         "            s.emit(BADE, seat, answers[seat] - s.data.bid)\n"
         "        winner = s.flag\n"
-        "        for i in range(s.flag + 1, s.flag + s.players):  # the first of equals, from the flag on, wins\n"
-        "            if answers[i % s.players] > answers[winner]:\n"
-        "                winner = i % s.players\n"
+        "        for i in range(1, s.players):\n"
+        "            seat = (s.flag + i) % s.players\n"
+        "            if answers[seat] > answers[winner]:\n"
+        "                winner = seat\n"
         "        price = answers[winner] - s.data.bid\n"
         "        s.emit(WON, winner, price)\n",
         "            pass\n"
         "        winner = s.flag\n"
-        "        for i in range(s.flag + 1, s.flag + s.players):  # the first of equals, from the flag on, wins\n"
-        "            if answers[i % s.players] > answers[winner]:\n"
-        "                winner = i % s.players\n"
+        "        for i in range(1, s.players):\n"
+        "            seat = (s.flag + i) % s.players\n"
+        "            if answers[seat] > answers[winner]:\n"
+        "                winner = seat\n"
         "        price = answers[winner] - s.data.bid\n",
         "announced",
         "sealed answers: no event tells viewer",

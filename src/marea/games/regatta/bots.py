@@ -17,7 +17,7 @@ from marea.kernel.observation import MAX_VALUE, add, add_by_seat, add_flag, add_
 from marea.kernel.state import OVER, UNANSWERED
 
 RACE: Final = 4.3  # points that a won race is worth, by the results of games: a crew, and one step to a full one
-SEATS: Final = 5  # that an observation has room for
+SEATS: Final = 5  # of an observation
 
 
 def resample(s: Regatta, seat: i64, rng: Rng) -> None:
@@ -87,18 +87,18 @@ def fields(data: Data) -> list[tuple[str, int, int, str]]:
     return [
         ("reserve_counts", 1, 1, "whether the best of the reserve counts at the end"),
         ("race", 1, data.races, "races sailed"),
-        ("flag", SEATS, 1, "who goes first among equals"),
+        ("flag", SEATS, 1, "the seat that goes first among equals"),
         ("bag", 1, MAX_VALUE, "crew left in the bag"),
         ("coins", SEATS, MAX_VALUE, "coins"),
         ("aboard", SEATS * data.kinds, MAX_VALUE, "crew signed on, by seat and kind"),
-        ("reserves", SEATS, MAX_VALUE, "how much crew is in each reserve"),
-        ("reserve", data.kinds, MAX_VALUE, "crew in the own reserve, by kind"),
-        ("bid", 1, MAX_VALUE, "the own bid of this race and one more, 0 if there is none yet"),
+        ("reserves", SEATS, MAX_VALUE, "crew in each reserve"),
+        ("reserve", data.kinds, MAX_VALUE, "crew in the seat's own reserve, by kind"),
+        ("bid", 1, MAX_VALUE, "the seat's own bid in this race plus one, 0 if there is none yet"),
     ]
 
 
 def observe(s: Regatta, seat: i64, numbers: BytesWriter) -> None:
-    """Write down what a seat sees, its own numbers first."""
+    """Write the observation of a seat, its own numbers first."""
     kinds = s.data.kinds
     begin(numbers, s, seat, SEATS)
     add(numbers, 1 - s.reserve)

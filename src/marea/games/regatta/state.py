@@ -35,7 +35,7 @@ class Regatta(State):
     aboard: list[int]  # signed on, by seat and kind
 
     def set_up(self, options: list[int]) -> None:
-        """R1, R2: full purses, a full bag, the flag at seat 0, and the first race."""
+        """R1, R2: fill the purses and the bag, give the flag to seat 0, and plan the first race."""
         self.data = self.game.data
         self.reserve = options[0]
         self.race = 0
@@ -47,7 +47,7 @@ class Regatta(State):
         self.push(then(RACE))
 
     def clone(self) -> Regatta:
-        """Return an independent copy without listeners."""
+        """Return an independent copy without a log."""
         s = Regatta(self.game, self.players, self)
         s.data = self.data
         s.reserve = self.reserve
@@ -89,13 +89,13 @@ class Regatta(State):
         return self.points_aboard(seat) + self.points_in_reserve(seat)
 
     def scores(self) -> list[int]:
-        """Return the scores: the final ones when it is OVER, before that without the reserves."""
+        """Return the scores: the final ones when the game is OVER, before that without the reserves."""
         if self.to_move() == OVER:
             return [int(self.final_score(seat)) for seat in range(self.players)]
         return [int(self.points_aboard(seat)) for seat in range(self.players)]
 
     def standings(self) -> list[int]:
-        """R12: return the final scores; the coins, all of which count less than a point, break ties."""
+        """R12: return the final scores; coins break ties, as a whole purse counts less than a point."""
         point = self.data.coins + 1
         return [int(self.final_score(seat) * point + self.coins[seat]) for seat in range(self.players)]
 
@@ -125,4 +125,4 @@ def verify(s: Regatta) -> None:
         require(len(s.legal_of(seat)) > 0, f"I6: seat {seat} is asked and can do nothing")
     drawn = sum(s.hands) + sum(s.aboard) + len(s.pending(DRAW))
     require(drawn == s.race * data.draws, f"I7: {drawn} crew drawn or to draw in {s.race} races")
-    require(s.prompt() != "bid" or len(s.asked()) == s.players, "I8: somebody does not bid")
+    require(s.prompt() != "bid" or len(s.asked()) == s.players, "I8: not every seat bids")

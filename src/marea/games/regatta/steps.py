@@ -31,7 +31,7 @@ EVENTS: Final = {
 
 
 class Race(Step[Regatta]):
-    """R2, R8: the next race begins, or the game is over after the last one; no player is asked."""
+    """R2, R8: the next race begins, or the game ends after the last one; no player is asked."""
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
         """Ask every player for a bid, or show what is left in the reserves."""
@@ -39,12 +39,12 @@ class Race(Step[Regatta]):
             s.plan([ask(BID, player, s.race) for player in range(s.players)])
             return
         for player in range(s.players):
-            for kind, count in enumerate(rows.row(s.hands, player, s.data.kinds)):
-                if count > 0:
-                    s.emit(SHOWED, player, kind, count)
+            for kind in range(s.data.kinds):
+                if s.hands[player * s.data.kinds + kind] > 0:
+                    s.emit(SHOWED, player, kind, s.hands[player * s.data.kinds + kind])
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
-        """A race is the last thing that is planned."""
+        """Return whether it is planned last."""
         return seat == NOBODY and arg == 0 and below == NONE
 
 
@@ -52,17 +52,18 @@ class Bid(Step[Regatta]):
     """R3-R5: every player bids in secret; the highest bid wins the race and is paid."""
 
     def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
-        """R3: any number of the player's coins, including none."""
+        """R3: return the bids of any number of the player's coins, including none."""
         return s.data.bids[: s.coins[seat] + 1]
 
     def unseal(self, s: Regatta, arg: i64, answers: list[int]) -> None:
-        """R4-R6: the winner pays, the flag moves on, and the winner goes to the bag."""
+        """R4-R6: find the winner, among equals the first from the flag, who pays and then draws from the bag."""
         for seat in range(s.players):
             s.emit(BADE, seat, answers[seat] - s.data.bid)
         winner = s.flag
-        for i in range(s.flag + 1, s.flag + s.players):  # the first of equals, from the flag on, wins
-            if answers[i % s.players] > answers[winner]:
-                winner = i % s.players
+        for i in range(1, s.players):
+            seat = (s.flag + i) % s.players
+            if answers[seat] > answers[winner]:
+                winner = seat
         price = answers[winner] - s.data.bid
         s.emit(WON, winner, price)
         s.coins[winner] -= price
@@ -71,7 +72,7 @@ class Bid(Step[Regatta]):
         s.plan([ask(DRAW, CHANCE, winner)] * s.data.draws + [ask(SIGN, winner), then(RACE)])
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
-        """Nothing but the other bids of this race is pending with a bid."""
+        """Return whether nothing but the other bids of this race is pending."""
         return seat >= 0 and arg == s.race < s.data.races and (below == NONE or frame_step(below) == BID)
 
 
@@ -79,15 +80,15 @@ class Draw(ChanceStep[Regatta]):
     """R6: chance draws a crew for the winner (the argument), who alone sees it."""
 
     def first(self, s: Regatta) -> i64:
-        """The outcomes are the kinds of crew."""
+        """Return the outcome of the first kind of crew."""
         return s.data.draw
 
     def odds(self, s: Regatta, arg: i64) -> list[int]:
-        """Each tile in the bag has the same chance."""
+        """Return the tiles of each kind in the bag: all have the same chance."""
         return s.bag
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
-        """Every player sees that a crew was drawn; the winner sees which."""
+        """Move the crew into the winner's reserve; all see that it was drawn, the winner sees which."""
         kind = action - s.data.draw
         s.bag[kind] -= 1
         s.hands[arg * s.data.kinds + kind] += 1
@@ -95,7 +96,7 @@ class Draw(ChanceStep[Regatta]):
         s.emit(SAW, arg, kind, to=arg)
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
-        """The winner's next draw comes after it, or the winner signs on."""
+        """Return whether the winner's next draw comes after it, or the winner signs on."""
         return seat == CHANCE and 0 <= arg < s.players and below in (ask(DRAW, CHANCE, arg), ask(SIGN, arg))
 
 
@@ -103,11 +104,11 @@ class Sign(Step[Regatta]):
     """R7: the winner signs on one crew of the reserve; the rest stays secret."""
 
     def legal(self, s: Regatta, seat: i64, arg: i64) -> list[int]:
-        """Any kind in the player's reserve."""
+        """Return the kinds of crew in the player's reserve."""
         return rows.kinds_in(s.hands, seat, s.data.kinds, s.data.sign)
 
     def apply(self, s: Regatta, seat: i64, arg: i64, action: i64) -> None:
-        """The crew comes out of a secret hand, so this cannot be undone."""
+        """Move the crew on board; it comes out of a secret hand, so this cannot be undone."""
         kind = action - s.data.sign
         s.hands[seat * s.data.kinds + kind] -= 1
         s.aboard[seat * s.data.kinds + kind] += 1
@@ -115,7 +116,7 @@ class Sign(Step[Regatta]):
         s.emit(SIGNED, seat, kind)
 
     def fits(self, s: Regatta, seat: i64, arg: i64, below: i64) -> bool:
-        """The next race comes after it."""
+        """Return whether the next race comes after it."""
         return seat >= 0 and arg == 0 and below == then(RACE)
 
 

@@ -44,7 +44,6 @@ class RegattaView(View):
 def view(s: Regatta, seat: int) -> RegattaView:
     """Return the view of a seat, or of a SPECTATOR."""
     seats = range(s.players)
-    answer = s.answers[seat] if seat >= 0 else UNANSWERED
     return {
         **header(s),
         "race": s.race,
@@ -54,7 +53,7 @@ def view(s: Regatta, seat: int) -> RegattaView:
         "aboard": [crew(s, s.aboard, player) for player in seats],
         "reserves": [rows.size(s.hands, player, s.data.kinds) for player in seats],
         "reserve": crew(s, s.hands, seat) if seat >= 0 else None,
-        "bid": answer - s.data.bid if answer != UNANSWERED else None,
+        "bid": s.answers[seat] - s.data.bid if seat >= 0 and s.answers[seat] != UNANSWERED else None,
         "shown": [crew(s, s.hands, player) for player in seats] if s.to_move() == OVER else None,
     }
 
