@@ -84,7 +84,7 @@ def test_a_hint_names_the_best_choices_and_is_gone_after_the_move(page: Page, ba
     expect(page.get_by_role("group", name=HINT)).to_have_count(0)  # what is asked next has no hint yet
     play_on([page], choose_one)
     assert look(base_url, path, page)["result"]["hints"] == [1, 0]
-    expect(page.locator("section[aria-labelledby=result]")).to_contain_text("Ana has asked for one hint.")
+    expect(page.locator("section[aria-labelledby=result]")).to_contain_text("Ana asked for one hint.")
 
 
 def test_a_hint_by_keyboard_leads_to_its_choice_in_the_list(page: Page, base_url: str) -> None:
@@ -347,7 +347,7 @@ def test_what_goes_wrong_is_tried_again_and_nobody_asks_on_after_leaving(page: P
 def test_a_game_that_goes_on_has_no_review(page: Page, base_url: str) -> None:
     path = asked(page, base_url)
     page.goto(f"{path}/replay")
-    expect(page.get_by_text("When the game is over")).to_be_visible()
+    expect(page.get_by_text("Once the game is over")).to_be_visible()
     expect(panel_of(page)).to_have_count(0)
 
 

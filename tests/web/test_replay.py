@@ -169,7 +169,7 @@ def test_the_past_of_a_running_game_is_what_one_has_seen(page: Page, browser: Br
     page.locator("section.mine li > button").first.click()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
-    expect(page.get_by_text("When the game is over, it can be gone on with")).to_be_visible()
+    expect(page.get_by_text("Once the game is over, you can play on")).to_be_visible()
     stranger = another(browser, base_url)
     stranger.goto(f"{path}/replay?move=1&seat=0")
     expect(stranger.get_by_role("alert")).to_contain_text("seat 0 is not yours")
@@ -197,7 +197,7 @@ def test_a_game_from_elsewhere_is_brought_by_its_file(page: Page, tmp_path: Path
 
 def test_what_is_not_there_is_told_and_tried_again(page: Page, past: str) -> None:
     page.goto("/table/nowhere/replay")
-    expect(page.get_by_role("alert")).to_contain_text("Perhaps the link is not complete")
+    expect(page.get_by_role("alert")).to_contain_text("The link may be incomplete")
     page.route("**/replay/**", lambda route: route.abort())
     page.goto(f"{past}/replay")
     expect(page.get_by_role("alert")).to_contain_text("The server is not responding")

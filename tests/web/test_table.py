@@ -81,7 +81,7 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
     page.goto(path)
     expect(page.get_by_text("One seat is still free")).to_be_visible()
     wire.cut()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     friend = another(browser, base_url)
     friend.goto(path)
     friend.get_by_label("Your name").fill("Brais")
@@ -89,7 +89,7 @@ def test_a_lost_connection_says_so_and_comes_back_with_what_was_missed(
     settled(friend)
     wire.cut_now = False
     expect(told(page, "Brais sits down.")).to_be_visible()
-    expect(page.get_by_text("The connection is lost")).not_to_be_visible()
+    expect(page.get_by_text("Connection lost")).not_to_be_visible()
     settled(page)
 
 
