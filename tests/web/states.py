@@ -229,7 +229,7 @@ def connection_lost(stage: Stage) -> Page:
     page.goto(path)
     wait_for_table(page)
     sockets.cut()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     return page
 
 

@@ -98,7 +98,7 @@ def test_a_hint_names_the_best_choices_and_disappears_after_the_move(page: Page,
     expect(page.get_by_role("group", name=HINT)).to_have_count(0)  # the next decision has no hint yet
     play_to_end([page], choose_one)
     assert fetch_table(base_url, path, page)["result"]["hints"] == [1, 0]
-    expect(page.locator("section[aria-labelledby=result]")).to_contain_text("Ana has asked for one hint.")
+    expect(page.locator("section[aria-labelledby=result]")).to_contain_text("Ana asked for one hint.")
 
 
 def test_a_hint_by_keyboard_focuses_its_choice_in_the_list(page: Page, base_url: str) -> None:
@@ -353,7 +353,7 @@ def test_a_failed_review_is_retried_and_polling_ends_with_the_page(page: Page, f
 def test_a_running_game_has_no_review(page: Page, base_url: str) -> None:
     path = open_table(page, base_url)
     page.goto(f"{path}/replay")
-    expect(page.get_by_text("When the game is over")).to_be_visible()
+    expect(page.get_by_text("Once the game is over")).to_be_visible()
     expect(panel_of(page)).to_have_count(0)
 
 

@@ -168,7 +168,7 @@ def test_the_replay_of_a_running_game_shows_only_what_the_viewer_may_know(
     page.locator("section.mine li > button").first.click()
     page.get_by_role("link", name="Look back").click()
     expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
-    expect(page.get_by_text("When the game is over, it can be gone on with")).to_be_visible()
+    expect(page.get_by_text("Once the game is over, you can play on")).to_be_visible()
     stranger = new_page(browser, base_url)
     stranger.goto(f"{path}/replay?move=1&seat=0")
     expect(stranger.get_by_role("alert")).to_contain_text("seat 0 is not yours")
@@ -196,7 +196,7 @@ def test_a_record_file_is_uploaded(page: Page, tmp_path: Path) -> None:
 
 def test_a_missing_replay_is_reported_and_retried(page: Page, finished_game: str) -> None:
     page.goto("/table/nowhere/replay")
-    expect(page.get_by_role("alert")).to_contain_text("Perhaps the link is not complete")
+    expect(page.get_by_role("alert")).to_contain_text("The link may be incomplete")
     page.route("**/replay/**", lambda route: route.abort())
     page.goto(f"{finished_game}/replay")
     expect(page.get_by_role("alert")).to_contain_text("The server is not responding")

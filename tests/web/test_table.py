@@ -90,7 +90,7 @@ def test_a_lost_connection_is_reported_and_recovers_missed_events(page: Page, br
     page.goto(path)
     expect(page.get_by_text("One seat is still free")).to_be_visible()
     sockets.cut()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     friend = new_page(browser, base_url)
     friend.goto(path)
     friend.get_by_label("Your name").fill("Brais")
@@ -98,7 +98,7 @@ def test_a_lost_connection_is_reported_and_recovers_missed_events(page: Page, br
     wait_for_table(friend)
     sockets.offline = False
     expect(log_line(page, "Brais sits down.")).to_be_visible()
-    expect(page.get_by_text("The connection is lost")).not_to_be_visible()
+    expect(page.get_by_text("Connection lost")).not_to_be_visible()
     wait_for_table(page)
 
 
