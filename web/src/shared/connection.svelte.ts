@@ -3,7 +3,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { ask, freshId, Problem } from "./api";
 import { clock } from "./clock.svelte";
-import type { Advice, ChatLine, Event, OfferedChoice, Report, ShownTable } from "./schema";
+import type { Advice, ChatMessage, Event, OfferedChoice, Report, ShownTable } from "./schema";
 
 export type Line = "connecting" | "live" | "lost";
 
@@ -12,7 +12,7 @@ const LONGEST_WAIT = 8000;
 const PING = 15000;
 const TRIES = 5;
 
-type Message = Partial<ShownTable> & { chat?: ChatLine[] | ChatLine; pong?: number; now?: number };
+type Message = Partial<ShownTable> & { chat?: ChatMessage[] | ChatMessage; pong?: number; now?: number };
 
 /** The fingerprint of a view, as the server makes it. */
 export function viewHash(view: unknown): string {
@@ -23,7 +23,7 @@ export function viewHash(view: unknown): string {
 export class Connection {
   table: ShownTable | null = $state.raw(null);
   events: Event[] = $state.raw([]);
-  chat: ChatLine[] = $state.raw([]);
+  chat: ChatMessage[] = $state.raw([]);
   line: Line = $state("connecting");
   missing: Problem | null = $state.raw(null); // the table cannot be shown at all
   readonly id: string;
@@ -116,7 +116,7 @@ export class Connection {
     else if (message.pong && (message.seq ?? 0) > this.seq) this.resynchronise(); // something did not arrive
   }
 
-  private hearChat(lines: ChatLine[]): void {
+  private hearChat(lines: ChatMessage[]): void {
     const known = new Set(this.chat.map((line) => line.number));
     this.chat = [...this.chat, ...lines.filter((line) => !known.has(line.number))];
   }

@@ -1,4 +1,4 @@
-"""Answers as they are sent: JSON by the encoder that pydantic brings, much faster than the standard library's."""
+"""Responses: JSON by pydantic's encoder, which is much faster than the standard library's, and static content."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
-FOREVER: Final = "public, max-age=31536000, immutable"  # to cache what is under an address with its hash
-CHECKED: Final = "no-cache"  # it may be another one the next time
-WORTH: Final = 0.9  # of its size: what does not get smaller than that is sent as it is
-NEVER: Final = ("q=0", "q=0.0", "q=0.00", "q=0.000")  # weights of what a client cannot do
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"  # for content with its hash in its address
+CACHE_CHECKED: Final = "no-cache"  # a cached copy is checked before it is used
+MIN_SAVING: Final = 0.1  # content that does not shrink by this part is sent uncompressed
+ZERO_WEIGHTS: Final = ("q=0", "q=0.0", "q=0.00", "q=0.000")  # of encodings that a client does not accept
 
 
 def text_of(value: object) -> str:
@@ -22,32 +22,34 @@ def text_of(value: object) -> str:
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """Return a value as an answer of JSON."""
+    """Return a response with a value as JSON."""
     return Response(to_json(value), status, media_type="application/json")
 
 
-class Ready:
-    """Something that never changes while the server runs, ready to be sent: packed once and for all."""
+class StaticResponse:
+    """Content that does not change while the server runs, compressed once."""
 
-    def __init__(self, plain: bytes, kind: str, cache: str = FOREVER) -> None:
-        self.plain = plain
-        self.kind = kind
+    def __init__(self, content: bytes, media_type: str, cache: str = CACHE_FOREVER) -> None:
+        self.content = content
+        self.media_type = media_type
         self.cache = cache
-        packed = gzip.compress(plain, 9, mtime=0)
-        self.packed = packed if len(packed) < WORTH * len(plain) else None  # pictures are packed already
+        compressed = gzip.compress(content, 9, mtime=0)
+        small = len(compressed) < (1 - MIN_SAVING) * len(content)
+        self.compressed = compressed if small else None  # images are compressed already
 
     def answer(self, request: Request) -> Response:
-        """Return it, packed for those who can unpack it."""
+        """Return the response to a request, compressed if the client accepts that."""
         headers = {"cache-control": self.cache}
-        if self.packed is None:
-            return Response(self.plain, media_type=self.kind, headers=headers)
+        if self.compressed is None:
+            return Response(self.content, media_type=self.media_type, headers=headers)
         headers["vary"] = "accept-encoding"
         if not accepts_gzip(request.headers):
-            return Response(self.plain, media_type=self.kind, headers=headers)
-        return Response(self.packed, media_type=self.kind, headers={**headers, "content-encoding": "gzip"})
+            return Response(self.content, media_type=self.media_type, headers=headers)
+        headers["content-encoding"] = "gzip"
+        return Response(self.compressed, media_type=self.media_type, headers=headers)
 
 
 def accepts_gzip(headers: Headers) -> bool:
-    """Tell whether a client says that it can unpack gzip."""
-    asked = [part.partition(";") for part in headers.get("accept-encoding", "").lower().split(",")]
-    return any(name.strip() == "gzip" and weight.replace(" ", "") not in NEVER for name, _, weight in asked)
+    """Return whether a client accepts gzip."""
+    accepted = [part.partition(";") for part in headers.get("accept-encoding", "").lower().split(",")]
+    return any(name.strip() == "gzip" and weight.replace(" ", "") not in ZERO_WEIGHTS for name, _, weight in accepted)
