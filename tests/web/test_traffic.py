@@ -78,7 +78,7 @@ class Traffic:
 
         The files of the site name all of them; the page itself has a preview in it, of who plays.
         """
-        known = {file.plain for file in files().values()}
+        known = {file.content for file in files().values()}
         return [url for url in self.files if not self.harmless(url, stranger, known)]
 
     def harmless(self, url: str, stranger: Page, known: set[bytes]) -> bool:
