@@ -1,6 +1,6 @@
-"""Starts `marea` with a server whose luck follows from the tests' seed, and which never gives up on a slow machine.
+"""Starts `marea` with random numbers from the tests' seed, and with timeouts for slow machines.
 
-`python -m tests.seeded serve ...`. The tests tell the seed in the environment, as `environment` does.
+`python -m tests.seeded serve ...`, with the environment that `environment` returns.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from marea.server.http import guard, socket
 from marea.server.operation import monitoring, running, supervisor
 from marea.server.rooms import hall
 from marea.server.workers import pool, sandbox
-from marea.table import table
 from tests import luck
 from tests.patience import PATIENCE
 
 
 def environment() -> dict[str, str]:
-    """Return the environment for a process whose luck is its own, and follows from the running test."""
+    """Return the environment of a process whose random numbers follow from the running test."""
     return {**os.environ, luck.SEED: str(luck.rng("process").getrandbits(62))}
 
 
-def unhurried(limits: guard.Limits) -> guard.Limits:
-    """Return the same limits, with time for clients on a slow machine."""
-    times: dict[str, Any] = dict.fromkeys(("head_time", "body_time", "answer_time", "ping_time"), PATIENCE)
-    return replace(limits, idle_time=int(PATIENCE), **times)
+def with_timeouts(limits: guard.Limits) -> guard.Limits:
+    """Return limits with the tests' timeouts."""
+    names = ("head_timeout", "body_timeout", "response_timeout", "ping_interval")
+    timeouts: dict[str, Any] = dict.fromkeys(names, PATIENCE)
+    return replace(limits, idle_timeout=int(PATIENCE), **timeouts)
 
 
-def give_time() -> None:
-    """Let nothing be given up in this process because the machine is slow: a bot's thought, a record, a socket."""
+def lengthen_timeouts() -> None:
+    """Lengthen the server's timeouts in this process, so that nothing fails on a slow machine."""
     pool.BUDGET_SECONDS = PATIENCE
     sandbox.TASK_TIMEOUT = PATIENCE  # type: ignore[misc]
-    socket.PATIENCE = PATIENCE
-    monitoring.SLOW = PATIENCE  # type: ignore[misc]
+    socket.SEND_TIMEOUT = PATIENCE
+    monitoring.SLOW_SECONDS = PATIENCE  # type: ignore[misc]
 
 
 class Quick:
@@ -58,21 +58,19 @@ def tick_quickly() -> None:
 
 
 def plant_luck() -> None:
-    """Let the server that is started next draw its luck from the tests' seed."""
+    """Let the next server draw its random numbers from the tests' seed."""
     hall.Environment = luck.env  # type: ignore[assignment, attr-defined]
 
 
 def plant() -> None:
-    """Put the luck and the patience of the tests into the server that is started next."""
+    """Give the next server the tests' random numbers and timeouts."""
     limits_for = guard.limits_for
-    give_time()
-    tick_quickly()
-    table.MIN_ANSWER_INTERVAL = 0.02  # bots need not delay every sealed answer by half a second
+    lengthen_timeouts()
     plant_luck()
     pool.TAKE_SECONDS = PATIENCE
-    supervisor.LAST_WORDS = supervisor.START_UP = PATIENCE  # type: ignore[misc]
-    guard.limits_for = lambda rate, people: unhurried(limits_for(rate, people))
-    running.IN_FLIGHT = int(2 * PATIENCE)  # type: ignore[misc]  # a stop that uses it up has failed
+    supervisor.TRACEBACK_TIMEOUT = supervisor.STARTUP_TIMEOUT = PATIENCE  # type: ignore[misc]
+    guard.limits_for = lambda rate, people: with_timeouts(limits_for(rate, people))
+    running.SHUTDOWN_TIMEOUT = int(2 * PATIENCE)  # type: ignore[misc]  # a stop that takes so long has failed
 
 
 if __name__ == "__main__":

@@ -89,9 +89,9 @@ def test_systemd_waits_for_readiness_and_restarts_without_heartbeats(path: Path)
     settings = dict(line.split("=", 1) for line in path.read_text("utf-8").splitlines() if re.match(r"\w+=", line))
     assert (settings["Type"], settings["Restart"], settings["LimitCORE"]) == ("notify", "always", "0")
     (line,) = re.findall(r"^ExecStart=\S+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
-    replaced = parse_command(shlex.split(fill_in(line)))["watchdog"] + supervisor.LAST_WORDS
+    replaced = parse_command(shlex.split(fill_in(line)))["watchdog"] + supervisor.TRACEBACK_TIMEOUT
     assert int(settings["WatchdogSec"]) > 2 * replaced  # Marea's own supervisor acts first
-    assert int(settings["TimeoutStartSec"]) > supervisor.START_UP
+    assert int(settings["TimeoutStartSec"]) > supervisor.STARTUP_TIMEOUT
 
 
 def test_no_command_contains_the_address_of_the_database() -> None:
@@ -282,13 +282,13 @@ def test_the_proxy_has_the_limits_of_the_servers() -> None:
     (server,) = config["apps"]["http"]["servers"].values()
     limits, second = Limits(), 1_000_000_000
     assert server["max_header_bytes"] + 4096 == limits.head
-    assert server["read_header_timeout"] == limits.head_time * second
-    assert server["read_timeout"] == (limits.head_time + limits.body_time) * second
-    assert server["write_timeout"] == limits.answer_time * second
+    assert server["read_header_timeout"] == limits.head_timeout * second
+    assert server["read_timeout"] == (limits.head_timeout + limits.body_timeout) * second
+    assert server["write_timeout"] == limits.response_timeout * second
     assert server["idle_timeout"] < 60 * second
     assert f'"max_size": {2 * limits.body}' in json.dumps(server)
     (pause,) = re.findall(r'"keep_alive": {"idle_timeout": (\d+)', json.dumps(server))
-    assert int(pause) < limits.idle_time * second, "the proxy closes an idle connection first"
+    assert int(pause) < limits.idle_timeout * second, "the proxy closes an idle connection first"
 
 
 @needs_caddy

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.servers import new_table, served
+from tests.server.servers import new_table, serving
 from tests.server.test_play import play_out
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
@@ -50,7 +50,7 @@ def test_the_bot_of_twenty_lines_beats_the_random_bot(tmp_path: Path) -> None:
 
 @pytest.mark.once
 def test_a_finished_game_of_a_server_is_shown_as_a_seat_saw_it(tmp_path: Path) -> None:
-    with served(tmp_path / "data") as address:
+    with serving(tmp_path / "data") as address:
         clients = new_table(address, "regatta", [{"name": "Ana"}, {"name": "Brais"}])
         play_out(clients)
         table = f"{address}/table/{clients[0].table}"

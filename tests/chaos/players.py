@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus
 
 from tests.patience import PATIENCE
-from tests.server.faulty import Answer, ChatMessage, Lost, Seat, ask
+from tests.server.faulty import Answer, FaultyLine, Lost, Seat, ask
 from tests.server.stored import Ack
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ TRIES = 40  # to come back when all is well again
 GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # the server, or the line
 
 
-class RoughLine(ChatMessage):
+class RoughLine(FaultyLine):
     """A bad line to servers that may be gone or broken: whoever gets no sound answer asks again, perhaps elsewhere."""
 
     world: World
@@ -116,21 +116,21 @@ class Player(Seat):
                 await self.line.ping(socket, self.sent)
                 continue
             heard = loop.time()
-            if message is None or not self.hear(message):
+            if message is None or not self.receive(message):
                 return
             if "pong" not in message and self.shown["seq"] and self.shown["status"] == "playing":
                 await self.act()
             if self.shown["status"] == "over":
                 return
 
-    def hear(self, message: dict[str, Any]) -> bool:
+    def receive(self, message: dict[str, Any]) -> bool:
         """Take a message in, lines of chat too; tell whether nothing is missing."""
         lines = message.get("chat", [])
         for line in lines if isinstance(lines, list) else [lines]:
             known = self.lines.setdefault(line["number"], line)
             if known != line:
                 self.world.find("diverged", self.table, f"{self.name} read {known} and then {line}")
-        return "seq" not in message or super().hear(message)
+        return "seq" not in message or super().receive(message)
 
     # -- what people do --------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class Player(Seat):
                 assert isinstance(text, str)
                 message = json.loads(text)
                 missing = missing and "seq" not in message
-                if not self.hear(message):
+                if not self.receive(message):
                     self.world.find(
                         "diverged", self.table, f"{self.name} misses something on a good line: {text[:300]}"
                     )

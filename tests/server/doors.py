@@ -1,4 +1,4 @@
-"""Servers as people run them, with the parts that a test wants to choose; players and sockets at their doors."""
+"""Servers in threads, with parts that a test can replace; and players, browsers and sockets that connect to them."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from marea.server.workers.reviews import Reviews
 from marea.server.workers.sandbox import Sandbox
 from tests import luck
 from tests.patience import PATIENCE
-from tests.server.servers import FREE, Client, await_health, ended, looks
+from tests.server.servers import NO_LIMITS, Client, await_health, join_thread, look_in_turn
 from tests.waiting import until
 
-# Nothing here is encrypted, and what httpx makes for every client takes 30 ms.
-PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+# Nothing is encrypted here, and the context that httpx makes for every client takes 30 ms.
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
-OPEN = {"kind": "open"}  # a seat for whoever comes
+OPEN = {"kind": "open"}  # an open seat
 
 
 @contextmanager
 def running(
     folder: Path,
     env: Environment | None = None,
-    limits: Limits = FREE,
+    limits: Limits = NO_LIMITS,
     public_url: str | None = None,
     workers: WorkerPool | None = None,
     reviews: Callable[[JobQueue], Reviews] = Reviews,
@@ -53,8 +53,7 @@ def running(
 ) -> Iterator[str]:
     """Run a server in a thread, with the settings of `marea serve`, and yield its address.
 
-    A small buffer makes the system keep few bytes for clients that do not read; `now` is the clock by which requests
-    are counted.
+    With a small buffer, the system keeps few bytes for clients that do not read; `now` is the clock of the quotas.
     """
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -81,11 +80,11 @@ def running(
         yield address
     finally:
         server[0].should_exit = True
-        ended(thread)
+        join_thread(thread)
 
 
 class Player(Client):
-    """A client that costs nothing to make; it may come from another address, as through a proxy."""
+    """A client that is cheap to make, perhaps with another address, as behind a proxy."""
 
     def __init__(self, address: str, table: str = "", token: str = "", host: str = "") -> None:
         self.http = browser_at(address)
@@ -95,7 +94,7 @@ class Player(Client):
         self.host = host
 
     def watch(self, query: str = "") -> ClientConnection:
-        """Open a socket at the table, with the token or the cookie."""
+        """Open a socket at the table, with the token and the cookies."""
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         if cookies:
@@ -106,40 +105,40 @@ class Player(Client):
 
 
 def browser_at(address: str) -> httpx.Client:
-    """Return a browser: it keeps its cookie and has no token."""
-    return httpx.Client(base_url=address, timeout=PATIENCE, verify=PLAIN)
+    """Return a browser, which has a cookie and no token."""
+    return httpx.Client(base_url=address, timeout=PATIENCE, verify=NO_TLS)
 
 
 def socket_at(address: str, path: str, headers: Mapping[str, str] | None = None) -> ClientConnection:
-    """Open a socket, without pings of its own: a server that is slow has not gone."""
+    """Open a socket without client pings, which would give up on a slow server."""
     url = f"{address.replace('http', 'ws', 1)}{path}"
     return connect(url, additional_headers=headers, open_timeout=PATIENCE, ping_interval=None)
 
 
 def table_of(address: str, game: str, *seats: Mapping[str, Any], **settings: Any) -> list[Player]:
-    """Make a table and return a player for each human seat, in order; without pauses unless they are given."""
+    """Make a table, by default without pauses, and return a player for each human seat, in order."""
     body = {"game": game, "seats": seats, "window": 0, "pause": 0, **settings}
-    with browser_at(address) as maker:
-        answer = maker.post("/api/tables", json=body)
+    with browser_at(address) as creator:
+        answer = creator.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     made = answer.json()
     return [Player(address, made["table"], seat["token"]) for seat in made["seats"]]
 
 
 def play_out(players: Sequence[Client]) -> dict[str, Any]:
-    """Play a table without pauses to its end, each player by one of the choices."""
-    for number, (player, now) in enumerate(looks(players)):
+    """Play a table without pauses to its end."""
+    for number, (player, now) in enumerate(look_in_turn(players)):
         if now["choices"]:
             choose(player, now, number)
     return players[0].look()
 
 
 def choose(player: Client, now: Mapping[str, Any], number: int) -> httpx.Response:
-    """Make one of the moves that a player is offered; if it is the only one, the table may be faster."""
+    """Make one of a player's moves; if it is the only one, the table may make it first."""
     choices = now["choices"]
     answer = player.move(choices[number % len(choices)]["move"], f"m{number}", now["seq"])
-    faster = len(choices) == 1 and answer.status_code == 409
-    assert answer.status_code == 200 or faster, answer.text
+    too_late = len(choices) == 1 and answer.status_code == 409
+    assert answer.status_code == 200 or too_late, answer.text
     return answer
 
 
@@ -150,7 +149,7 @@ def message(connection: ClientConnection) -> dict[str, Any]:
 
 
 def until_closed(connection: ClientConnection) -> tuple[list[dict[str, Any]], int | None]:
-    """Read until the server closes, and return what came and the code of the end."""
+    """Read until the server closes a socket, and return the messages and the close code."""
     read: list[dict[str, Any]] = []
     try:
         while True:
@@ -160,13 +159,13 @@ def until_closed(connection: ClientConnection) -> tuple[list[dict[str, Any]], in
 
 
 def await_sockets(address: str, number: int) -> None:
-    """Wait until no more than so many sockets are open: a server learns later than we do that one was closed."""
+    """Wait until at most `number` sockets are open: a server notices a closed one late."""
     with browser_at(address) as observer:
         until(lambda: observer.get("/api/health").json()["sockets"] <= number, f"that {number} sockets are open")
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
-    """Return the status and the code of an error, which has a sentence as well."""
+    """Return the status and the code of an error, which must have a message as well."""
     error = answer.json()["error"]
     assert error["message"]
     return answer.status_code, error["code"]
@@ -188,7 +187,7 @@ def refusal(address: str, path: str, headers: dict[str, str]) -> tuple[int, str,
 
 
 def raw(address: str, head: str, body: bytes = b"") -> tuple[int, httpx.Headers, bytes]:
-    """Send a request as it is written, and return the status, the headers and the body of the answer."""
+    """Send a raw request, and return the status, the headers and the body of the response."""
     host, port = address.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), PATIENCE) as connection:
         connection.sendall(f"{head}\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode("latin-1") + body)

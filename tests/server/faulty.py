@@ -1,7 +1,7 @@
-"""A bad line between a client and the server, and a client that follows the protocol over it.
+"""A faulty network between a client and the server, and a client that follows the protocol over it.
 
-Requests are lost before the server gets them or after, cut short, garbled, sent twice, or once more when nobody expects
-it; messages of the socket are dropped, repeated, delayed so that they overtake each other, and garbled; sockets break.
+Requests are lost before the server gets them or after, cut short, garbled, sent twice, or once more much later;
+messages of the socket are dropped, repeated, delayed so that they overtake each other, and garbled; sockets break.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from marea.table.report import view_hash
 from tests.patience import PATIENCE
 from tests.server.stored import Ack
 
-LATE = 0.3  # seconds that something may be late, at most
+MAX_DELAY = 0.3  # seconds
 
 
 class Answer(NamedTuple):
-    """What was answered to a request."""
+    """The response to a request."""
 
     status: int
     body: Any
 
 
 def bearer(token: str) -> dict[str, str]:
-    """Return the headers of who has the token of a seat."""
+    """Return the headers with the token of a seat."""
     return {"authorization": f"Bearer {token}"}
 
 
 def request_of(address: str, method: str, path: str, keys: Mapping[str, str], body: object = None) -> bytes:
-    """Return a request as it goes over the wire."""
+    """Return a request as bytes."""
     content = b"" if body is None else json.dumps(body).encode()
     headers = {
         "host": urlsplit(address).netloc,
@@ -52,49 +52,49 @@ def request_of(address: str, method: str, path: str, keys: Mapping[str, str], bo
     return "\r\n".join([*lines, "", ""]).encode() + content
 
 
-async def exchange(address: str, request: bytes, most: int = -1) -> bytes:
-    """Send bytes on a connection of their own and return what comes back, at most so many bytes."""
+async def exchange(address: str, request: bytes, limit: int = -1) -> bytes:
+    """Send bytes over a new connection, and return the response, up to a number of bytes."""
     place = urlsplit(address)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
     try:
         writer.write(request)
-        return await reader.read(most)
+        return await reader.read(limit)
     finally:
         writer.close()
 
 
 async def ask(address: str, method: str, path: str, keys: Mapping[str, str], body: object = None) -> Answer:
-    """Send a request on a connection of its own: for hundreds of clients, a library takes more time than the server."""
+    """Send a request over a new connection: with hundreds of clients, a library takes more time than the server."""
     answer = await exchange(address, request_of(address, method, path, keys, body))
     first, _, rest = answer.partition(b"\r\n\r\n")
     return Answer(int(first.split()[1]), json.loads(rest))
 
 
 class Lost(Exception):
-    """No answer came: the request was lost, or its answer."""
+    """The request was lost, or its response."""
 
 
-class ChatMessage:
-    """What lies between clients and the server."""
+class FaultyLine:
+    """The connection between clients and the server."""
 
     def __init__(self, address: str, rng: random.Random, quiet: float, scale: float = 1.0) -> None:
         self.address = address
         self.rng = rng
-        self.quiet = quiet  # seconds without a message, after which a client asks whether anything was lost
-        self.scale = scale  # how bad it is; 0: a good line
+        self.quiet = quiet  # seconds without a message, after which a client sends a ping
+        self.scale = scale  # the rate of faults; 0: none
         self.faults: Counter[str] = Counter()
         self.copies: list[asyncio.Task[None]] = []
 
     def happens(self, fault: str, chance: float) -> bool:
-        """Tell whether something goes wrong now, and count it."""
-        wrong = self.rng.random() < chance * self.scale
-        self.faults[fault] += wrong
-        return wrong
+        """Return whether a fault happens now, and count it."""
+        found = self.rng.random() < chance * self.scale
+        self.faults[fault] += found
+        return found
 
     # -- requests --------------------------------------------------------------------------------
 
     async def post(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
-        """Send a request that does no harm when it is repeated over the line."""
+        """Send a request that is safe to repeat."""
         await self._spoil(path, keys, body)
         answer = await self._send(path, keys, body)
         if self.happens("request twice", 0.1):
@@ -106,7 +106,7 @@ class ChatMessage:
         return answer
 
     async def post_once(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
-        """Send a request over the line that may get lost, but is not repeated."""
+        """Send a request that may get lost, but is not repeated."""
         await self._spoil(path, keys, body)
         answer = await self.ask(path, keys, body)
         if self.happens("answer lost", 0.1):
@@ -114,7 +114,7 @@ class ChatMessage:
         return answer
 
     def agree(self, path: str, first: Answer, second: Answer) -> None:
-        """Check that the same move got the same answer, if it was carried out at all."""
+        """Check that the same move got the same response, if it was made at all."""
         if path.endswith("/moves"):
             assert first == second or 200 not in (first.status, second.status), f"{first}\n{second}"
 
@@ -123,7 +123,7 @@ class ChatMessage:
         return await ask(self.address, "POST", path, keys, body)
 
     async def _spoil(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> None:
-        """Lose a request, or let only part of it, or nonsense, come through; or hold it up."""
+        """Lose, truncate, garble or delay a request."""
         if self.happens("request lost", 0.1):
             raise Lost
         if self.happens("request cut short", 0.05):
@@ -133,13 +133,13 @@ class ChatMessage:
             await self._post_bytes(request_of(self.address, "POST", path, keys, body), whole=True)
             raise Lost
         if self.happens("request late", 0.1):
-            await asyncio.sleep(self.rng.random() * LATE)
+            await asyncio.sleep(self.rng.random() * MAX_DELAY)
 
     async def _post_bytes(self, request: bytes, whole: bool) -> None:
-        """Send a part of a request, or all of it with a byte that is no text anywhere, and do not care."""
+        """Send a part of a request, or all of it with an invalid byte, and ignore the response."""
         place = self.rng.randrange(len(request))
         try:
-            async with asyncio.timeout(LATE):  # without its end it is never answered
+            async with asyncio.timeout(MAX_DELAY):  # an incomplete request is never answered
                 if whole:
                     await exchange(self.address, request[:place] + b"\xff" + request[place + 1 :], 1)
                 else:
@@ -148,21 +148,21 @@ class ChatMessage:
             pass
 
     async def _send(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
-        """Send a request, or the same one twice at a time, in which case either answer may come first."""
+        """Send a request, or the same one twice at a time; then either response may come first."""
         number = 2 if self.happens("request twice at a time", 0.1) else 1
         answers = await asyncio.gather(*(self.ask(path, keys, body) for _ in range(number)))
         self.agree(path, answers[0], answers[-1])
         return self.rng.choice(answers)
 
     async def _repeat(self, path: str, keys: Mapping[str, str], body: dict[str, Any], first: Answer) -> None:
-        await asyncio.sleep(self.rng.random() * 10 * LATE)
-        with suppress(Lost):  # nobody waits for it
+        await asyncio.sleep(self.rng.random() * 10 * MAX_DELAY)
+        with suppress(Lost):  # no client waits for it
             self.agree(path, first, await self._send(path, keys, body))
 
     # -- messages --------------------------------------------------------------------------------
 
     def deliver(self, text: str, inbox: asyncio.Queue[dict[str, Any] | None]) -> None:
-        """Bring a message from the socket to a client, or not."""
+        """Deliver a message from the socket to a client, perhaps late, twice or never."""
         message = json.loads(text)
         if "view" in message and self.happens("message garbled", 0.03):
             message["view"]["garbled"] = 1
@@ -176,10 +176,10 @@ class ChatMessage:
             self._later(inbox, message)
 
     def _later(self, inbox: asyncio.Queue[dict[str, Any] | None], message: dict[str, Any]) -> None:
-        asyncio.get_running_loop().call_later(self.rng.random() * LATE, inbox.put_nowait, message)
+        asyncio.get_running_loop().call_later(self.rng.random() * MAX_DELAY, inbox.put_nowait, message)
 
     async def ping(self, socket: ClientConnection, number: int) -> None:
-        """Ask over the socket whether anything was lost."""
+        """Send a ping over the socket."""
         for _ in range(1 + self.happens("ping twice", 0.1)):
             if not self.happens("ping dropped", 0.1):
                 await socket.send(json.dumps({"ping": number}))
@@ -187,14 +187,14 @@ class ChatMessage:
 
 @dataclass
 class Seat:
-    """A client for one seat that follows the protocol: it knows its seq, ignores the past, and notices gaps."""
+    """A client for one seat that follows the protocol: it knows its seq, ignores old messages, and notices gaps."""
 
-    line: ChatMessage
+    line: FaultyLine
     table: str
     seat: int
-    keys: dict[str, str]  # the headers that tell who it is
+    keys: dict[str, str]  # the headers that identify it
     rng: random.Random
-    limit: int  # the seq from which on nobody moves any more
+    limit: int  # the seq after which no more moves are made
     inbox: asyncio.Queue[dict[str, Any] | None] = field(default_factory=asyncio.Queue)
     shown: dict[str, Any] = field(default_factory=lambda: {"seq": 0, "status": "playing", "choices": []})
     events: list[dict[str, Any]] = field(default_factory=list)
@@ -204,19 +204,21 @@ class Seat:
 
     @property
     def path(self) -> str:
+        """The path of the table."""
         return f"/api/tables/{self.table}"
 
     @property
     def at_end(self) -> bool:
+        """Whether no more moves are made."""
         return bool(self.shown["seq"] >= self.limit or self.shown["status"] == "over")
 
     async def live(self, until: int | None = None) -> None:
-        """Play until the end, or listen until a seq; come back as often as anything is lost."""
+        """Play to the end, or listen until a seq; reconnect whenever something is lost."""
         while not await self.session(until):
             self.seen["came back"] += 1
 
     async def session(self, until: int | None) -> bool:
-        """Open a socket and follow it; tell whether the end is reached, and not whether something is missing."""
+        """Open a socket and follow it; return whether the end is reached, or else something is missing."""
         url = f"{self.line.address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}"
         async with connect(url, additional_headers=self.keys, open_timeout=PATIENCE, ping_interval=None) as socket:
             reader = asyncio.create_task(self.read(socket))
@@ -228,7 +230,7 @@ class Seat:
                 reader.cancel()
 
     async def read(self, socket: ClientConnection) -> None:
-        """Let the line bring what comes from the socket, until the socket breaks."""
+        """Deliver messages over the line until the socket breaks."""
         try:
             async for text in socket:
                 assert isinstance(text, str)
@@ -240,22 +242,22 @@ class Seat:
         self.inbox.put_nowait(None)
 
     async def follow(self, socket: ClientConnection, until: int | None) -> bool:
-        """Hear and act until the end is confirmed, or until something is missing."""
+        """Receive messages and move until the end is confirmed, or something is missing."""
         while True:
             try:
                 message = await asyncio.wait_for(self.inbox.get(), self.line.quiet)
             except TimeoutError:
                 await self.line.ping(socket, self.sent)
                 continue
-            if message is None or not self.hear(message):
+            if message is None or not self.receive(message):
                 return False
             if "pong" in message and self.at_end and until in (None, self.shown["seq"]):
                 return True
             if self.shown["choices"] and not self.at_end:
                 await self.move()
 
-    def hear(self, message: dict[str, Any]) -> bool:
-        """Take a message in; tell whether nothing is missing."""
+    def receive(self, message: dict[str, Any]) -> bool:
+        """Handle a message, and return whether nothing is missing."""
         seq = self.shown["seq"]
         if "pong" in message or message["seq"] < seq:
             self.seen["old"] += message["seq"] < seq
@@ -271,25 +273,25 @@ class Seat:
         return True
 
     async def move(self) -> None:
-        """Make a move: the same one with the same id until there is an answer."""
+        """Make a move, and repeat it with the same id until there is a response."""
         self.sent += 1
         move = self.rng.choice(self.shown["choices"])["move"]
         body = {"move": move, "id": f"m{self.sent}", "expected": self.shown["seq"]}
         self.shown["choices"] = []
-        answer = await self.insist(body)
+        answer = await self.send_until_answered(body)
         if answer.status == 200:
-            assert answer.body["after"] == body["expected"], "it was meant for another position"
+            assert answer.body["after"] == body["expected"], "it was made in another position"
             self.acks.append(Ack(self.seat, body["id"], move, answer.body))
             return
         error = answer.body["error"]
         self.seen[error["code"]] += 1
         if error["code"] == "stale":
             self.inbox.put_nowait(error["report"])
-        else:  # an older message made it believe that it had not answered yet
+        else:  # a late message made it look as if it had not answered yet
             assert error["code"] == "not_your_turn", error
 
-    async def insist(self, body: dict[str, Any]) -> Answer:
-        """Send something until an answer comes."""
+    async def send_until_answered(self, body: dict[str, Any]) -> Answer:
+        """Send a move until there is a response."""
         while True:
             try:
                 return await self.line.post(f"{self.path}/moves", self.keys, body)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from marea.cli import main
-from marea.server.operation.supervisor import Silence, Supervisor
+from marea.server.operation.supervisor import Supervisor, Watchdog
 from marea.table import Table
 from tests import seeded
 
@@ -50,17 +50,17 @@ def leave() -> None:
 def count_silence_of_hanging() -> None:
     """Let silence count from the beginning of a harm until its process is replaced."""
     begun = Path(os.environ[BEGUN])
-    pass_time, note = Silence.pass_time, Supervisor._note
+    advance, note = Watchdog.advance, Supervisor._log_end
 
-    def pass_harm(silence: Silence, now: float, most: float) -> None:
-        pass_time(silence, now, most if begun.exists() else 0.0)
+    def advance_harm(watchdog: Watchdog, now: float, limit: float) -> None:
+        advance(watchdog, now, limit if begun.exists() else 0.0)
 
     def note_end(supervisor: Supervisor, *how: Any, **fields: Any) -> None:
         begun.unlink(missing_ok=True)
         note(supervisor, *how, **fields)
 
-    Silence.pass_time = pass_harm  # type: ignore[method-assign, assignment]
-    Supervisor._note = note_end  # type: ignore[method-assign, assignment]
+    Watchdog.advance = advance_harm  # type: ignore[method-assign, assignment]
+    Supervisor._log_end = note_end  # type: ignore[method-assign, assignment]
 
 
 def plant() -> None:

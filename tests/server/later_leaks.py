@@ -1,4 +1,4 @@
-"""Leaks that the tests plant: in replays, headers and bots."""
+"""More leaks that the tests plant: in replays, headers and bots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from marea.server.rooms.broadcast import Broadcast
 from marea.table import Row, Story, describe_table
 from marea.table.report import event_of, position_of
 from marea.table.seats import STAND_IN
-from tests.server.leaks import REPORTS, MonkeyPatch, Told, after_a_sealed_answer, digest, overheard, shows_in
+from tests.server.leaks import LEAKS, REPORTS, Json, MonkeyPatch, after_a_sealed_answer, all_events, digest, shows_in
+
+__all__ = ["LEAKS"]  # including those of `leaks`
 
 
 @shows_in("race", "record", "spectator's record")
@@ -30,7 +32,7 @@ def the_moves_of_a_running_game(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "record", "spectator's record")
 def events_for_others_in_the_record(patch: MonkeyPatch) -> None:
-    patch.setattr(replay, "events_since", overheard)
+    patch.setattr(replay, "events_since", all_events)
 
 
 @shows_in("shields", "replay", "spectator's replay")
@@ -44,10 +46,10 @@ def a_replay_of_the_full_state(patch: MonkeyPatch) -> None:
 
 @shows_in("race", "replay", "spectator's replay", "events", "spectator's events")
 def events_for_others_in_a_replay(patch: MonkeyPatch) -> None:
-    def all_of_them(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
+    def every_event(game: Game[Any], s: State, viewer: int) -> list[dict[str, Any]]:
         return [event_of(game, event) for event in s.log or []]
 
-    patch.setattr(REPORTS, "visible_events", all_of_them)
+    patch.setattr(REPORTS, "visible_events", every_event)
 
 
 @shows_in("shields", "reason")
@@ -59,14 +61,14 @@ def a_reason_that_depends_on_secrets(patch: MonkeyPatch) -> None:
 
 
 def change_answers(patch: MonkeyPatch, change: Callable[[str, Response], Response]) -> None:
-    """Let the answer that shows a table depend on what is hidden in it."""
+    """Let the response that shows a table depend on what is hidden in it."""
     full_report, last = Broadcast.full_report, [""]
 
-    def noted(broadcast: Broadcast, seat: int, after: int) -> Told:
+    def noting(broadcast: Broadcast, seat: int, after: int) -> Json:
         last[0] = digest(broadcast.room.story.state)
         return full_report(broadcast, seat, after)
 
-    patch.setattr(Broadcast, "full_report", noted)
+    patch.setattr(Broadcast, "full_report", noting)
     for module in (moves, tables):
         patch.setattr(module, "json_response", lambda value: change(last[0], json_response(value)))
 
@@ -89,7 +91,7 @@ def a_stand_in_that_knows_the_truth(patch: MonkeyPatch) -> None:
     init = Position.__init__
     truth: list[State] = []
 
-    def peek(position: Position, game: Game[Any], state: State, *rest: Any) -> None:
+    def init_with_truth(position: Position, game: Game[Any], state: State, *rest: Any) -> None:
         truth[:] = [state]
         init(position, game, state, *rest)
 
@@ -97,12 +99,12 @@ def a_stand_in_that_knows_the_truth(patch: MonkeyPatch) -> None:
         def choose(self, position: Position, rng: Rng) -> int:
             return position.legal[int(digest(truth[0]), 16) % len(position.legal)]
 
-    patch.setattr(Position, "__init__", peek)
+    patch.setattr(Position, "__init__", init_with_truth)
     patch.setitem(bots.BOTS, STAND_IN, Peeker)
 
 
-@shows_in("gone", "socket", "spectator's socket")
-def a_take_over_that_says_more(patch: MonkeyPatch) -> None:
+@shows_in("away", "socket", "spectator's socket")
+def a_take_over_that_reveals_more(patch: MonkeyPatch) -> None:
     add = Story.add
 
     def added(story: Story, row: Row, *args: Any, **more: Any) -> None:
@@ -111,6 +113,6 @@ def a_take_over_that_says_more(patch: MonkeyPatch) -> None:
     patch.setattr(Story, "add", added)
 
 
-@shows_in("gone", "table", "socket")
+@shows_in("away", "table", "socket")
 def a_bot_that_is_announced_when_it_has_answered(patch: MonkeyPatch) -> None:
     after_a_sealed_answer(patch, lambda table, now: table.story.add(Row("away", 1, "answered")))

@@ -33,7 +33,7 @@ from marea.table import Header, Seat, Settings, Story, Table
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.gates import Contended, Gate, gated
-from tests.server.servers import FREE
+from tests.server.servers import NO_LIMITS
 
 POLL = 0.002  # seconds between two looks at who waits in the database
 START = 1000.0  # seconds on the clock when a table is made
@@ -93,7 +93,7 @@ class Place:
                 hall = Hall(gated(store, place.gate), Sleepy(1), env)
                 stack.push_async_callback(hall.close)
                 place.halls.append(hall)
-                place.apps.append(create_app(hall, FREE))
+                place.apps.append(create_app(hall, NO_LIMITS))
             yield place
 
     def token(self) -> str:

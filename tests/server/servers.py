@@ -1,4 +1,4 @@
-"""Real servers for the tests: in a thread with an outside of the test's own, or as the process that people start."""
+"""Real servers for the tests: in a thread, with an environment of the test's own, or as a process."""
 
 from __future__ import annotations
 
@@ -32,18 +32,17 @@ from marea.server.workers.pool import WorkerPool
 from marea.table import Table
 from tests import luck
 from tests.patience import PATIENCE
-from tests.seeded import environment, give_time, tick_quickly, unhurried
+from tests.seeded import environment, lengthen_timeouts, with_timeouts
 from tests.waiting import address_of
 
-FREE = unhurried(limits_for(0, 1))
+NO_LIMITS = with_timeouts(limits_for(0, 1))
 ROOT = Path(__file__).parents[2]
 
-give_time()
-tick_quickly()
+lengthen_timeouts()
 
 
 @contextmanager
-def served(folder: Path, env: Environment | None = None, limits: Limits = FREE) -> Iterator[str]:
+def serving(folder: Path, env: Environment | None = None, limits: Limits = NO_LIMITS) -> Iterator[str]:
     """Run a server in a thread and yield its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -65,22 +64,22 @@ def served(folder: Path, env: Environment | None = None, limits: Limits = FREE) 
         yield address
     finally:
         server[0].should_exit = True
-        ended(thread)
+        join_thread(thread)
 
 
-def ended(thread: threading.Thread) -> None:
-    """Wait until the thread of a server is gone: one that stays would disturb the tests that follow."""
+def join_thread(thread: threading.Thread) -> None:
+    """Wait until the thread of a server ends: if it did not, it would disturb later tests."""
     thread.join(PATIENCE)
     assert not thread.is_alive(), "the server does not end"
 
 
 def await_health(address: str) -> None:
-    """Wait until a server answers: its port is open before, so the first request waits for the start-up."""
+    """Wait until a server answers: its port is open already, so the first request waits until it has started."""
     httpx.get(f"{address}/api/health", timeout=PATIENCE).raise_for_status()
 
 
 class Process:
-    """`marea serve` in one process, so that signals meet the server itself and not its supervisor."""
+    """`marea serve` in one process, so that signals reach the server itself and not a supervisor."""
 
     def __init__(self, place: Path | str, *options: str) -> None:
         where = "--data" if isinstance(place, Path) else "--database"
@@ -95,23 +94,23 @@ class Process:
         self.address = address_of(self.process)
 
     def kill(self) -> None:
-        """End it as a power failure would."""
+        """Kill it, as a power failure would."""
         self.process.kill()
         self.process.wait(PATIENCE)
 
     def stop(self) -> None:
-        """End it as Ctrl-C does."""
+        """Stop it, as Ctrl-C does."""
         self.process.terminate()
         self.process.wait(PATIENCE)
 
 
-class Started:
-    """`marea serve` as people start it, supervised, with its log in a file."""
+class SupervisedServer:
+    """`marea serve` with its supervisor, as people start it, and its log in a file."""
 
     def __init__(self, folder: Path, *options: str, module: str = "tests.seeded") -> None:
         self.log = folder / "log"
-        usual = ["--data", str(folder / "data"), "--port", "0", "--watchdog", str(PATIENCE)]  # the last option counts
-        command = [sys.executable, "-m", module, "serve", *usual, *options]
+        defaults = ["--data", str(folder / "data"), "--port", "0", "--watchdog", str(PATIENCE)]  # options override them
+        command = [sys.executable, "-m", module, "serve", *defaults, *options]
         with self.log.open("a") as errors:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=errors, text=True
@@ -120,7 +119,7 @@ class Started:
 
     @property
     def pid(self) -> int:
-        """The process that serves, under its supervisor."""
+        """The process under the supervisor."""
         (pid,) = children(self.process.pid)
         return pid
 
@@ -129,20 +128,20 @@ class Started:
         self.process.send_signal(sig)
         return self.process.wait(PATIENCE)
 
-    def text(self) -> str:
-        """Return its log; tests run as root in some places, and what it says of that is left out."""
+    def log_text(self) -> str:
+        """Return its log, without the warning that it runs as root, as tests do in some places."""
         lines = self.log.read_text().splitlines(keepends=True)
         return "".join(line for line in lines if "running as root" not in line)
 
-    def told(self) -> list[dict[str, Any]]:
-        """Return the lines of its log."""
-        return [json.loads(line) for line in self.text().splitlines()]
+    def log_entries(self) -> list[dict[str, Any]]:
+        """Return the entries of its log."""
+        return [json.loads(line) for line in self.log_text().splitlines()]
 
 
 @contextmanager
-def started(folder: Path, *options: str, module: str = "tests.seeded") -> Iterator[Started]:
-    """Start a server, and end it whatever happens."""
-    server = Started(folder, *options, module=module)
+def started(folder: Path, *options: str, module: str = "tests.seeded") -> Iterator[SupervisedServer]:
+    """Start a server with its supervisor, and kill both in the end."""
+    server = SupervisedServer(folder, *options, module=module)
     try:
         yield server
     finally:
@@ -151,7 +150,7 @@ def started(folder: Path, *options: str, module: str = "tests.seeded") -> Iterat
 
 
 def children(process: int) -> set[int]:
-    """Return the processes that a process has started and that live."""
+    """Return the living child processes of a process."""
     return {int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()}
 
 
@@ -161,19 +160,19 @@ def descendants(process: int) -> set[int]:
 
 
 def await_end(process: int) -> None:
-    """Wait until a process that somebody else has started is gone."""
+    """Wait until a process that is no child of this one has ended."""
     try:
         handle = os.pidfd_open(process)
     except ProcessLookupError:
         return
     try:
-        assert select.select([handle], [], [], PATIENCE)[0], f"process {process} goes on"
+        assert select.select([handle], [], [], PATIENCE)[0], f"process {process} is still running"
     finally:
         os.close(handle)
 
 
 class Client:
-    """Somebody who plays over HTTP with the token of a seat, or watches without one."""
+    """A client that plays over HTTP with the token of a seat, or watches without one."""
 
     def __init__(self, address: str, table: str = "", token: str = "") -> None:
         self.http = httpx.Client(base_url=address, timeout=PATIENCE)
@@ -181,7 +180,7 @@ class Client:
         self.token = token
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        """Send a request; a path without a slash in front belongs to the table."""
+        """Send a request; a path without a leading slash is relative to the table."""
         url = path if path.startswith("/") else f"/api/tables/{self.table}/{path}".rstrip("/")
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
@@ -199,8 +198,8 @@ class Client:
         return self.ask("POST", "moves", {"move": text, "id": id, "expected": expected})
 
 
-def looks(players: Sequence[Client]) -> Iterator[tuple[Client, dict[str, Any]]]:
-    """Let players look at their table in turn until the game is over: it must go on, whoever is asked."""
+def look_in_turn(players: Sequence[Client]) -> Iterator[tuple[Client, dict[str, Any]]]:
+    """Yield each player with their view of the table, in turn, until the game is over; fail if it gets stuck."""
     seq, end = -1, 0.0
     for player in cycle(players):
         now = player.look()
@@ -208,26 +207,26 @@ def looks(players: Sequence[Client]) -> Iterator[tuple[Client, dict[str, Any]]]:
             return
         if now["seq"] != seq:
             seq, end = now["seq"], time.monotonic() + PATIENCE
-        assert time.monotonic() < end, f"the game does not go on after {seq}"
+        assert time.monotonic() < end, f"the game is stuck after seq {seq}"
         yield player, now
 
 
 async def do(
     room: Room, action: Callable[[Table, float], object], granted: Iterable[tuple[str, int]] = ()
 ) -> dict[str, Any]:
-    """Carry out a command at a table without asking who may."""
+    """Apply an action to a table without checking seats."""
     async with room.hall.command(room.header.id) as command:
         return await command.apply(action, granted=granted)
 
 
 async def say(room: Room, seat: int, text: str) -> ChatMessage:
-    """Say something for a seat."""
+    """Send a chat message from a seat."""
     async with room.hall.command(room.header.id) as command:
         return await command.say(seat, text)
 
 
 def new_table(address: str, game: str, seats: list[dict[str, Any]], **settings: Any) -> list[Client]:
-    """Make a table and return a client for each human seat, in order; without pauses unless they are given."""
+    """Make a table, by default without pauses, and return a client for each human seat, in order."""
     settings = {"window": 0, "pause": 0, **settings}
     answer = httpx.post(f"{address}/api/tables", json={"game": game, "seats": seats, **settings}, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text

@@ -1,4 +1,4 @@
-"""Who looks at a table at one of several servers, and which of them goes on with it."""
+"""Viewers at several servers, and the server that goes on with the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.waiting import comes_true, finish
 pytestmark = pytest.mark.once
 
 
-def test_bots_go_on_where_somebody_looks_though_a_server_drives_them_that_has_put_the_table_away() -> None:
+def test_bots_go_on_at_a_watched_server_though_the_owner_has_unloaded_the_table() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             one.hall.unload(await make(one, "navia", "bb", pause=0.01))
@@ -26,7 +26,7 @@ def test_bots_go_on_where_somebody_looks_though_a_server_drives_them_that_has_pu
     finish(play())
 
 
-def test_the_server_that_drives_a_table_knows_who_looks_elsewhere() -> None:
+def test_the_owner_of_a_table_knows_who_watches_at_other_servers() -> None:
     async def play() -> None:
         now = [1000.0]
         async with servers(env=luck.env(now=lambda: now[0])) as (one, other):
@@ -55,7 +55,7 @@ def test_the_server_that_drives_a_table_knows_who_looks_elsewhere() -> None:
     finish(play())
 
 
-def test_bots_go_on_when_the_last_who_looked_at_their_server_leaves_and_stop_when_nobody_is_left() -> None:
+def test_bots_go_on_at_another_watched_server_and_stop_when_nobody_watches() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room, here, there = await make(one, "caravelas", "bb", pause=0.01), Viewer(SPECTATOR), Viewer(SPECTATOR)
@@ -79,7 +79,7 @@ def test_bots_go_on_when_the_last_who_looked_at_their_server_leaves_and_stop_whe
     finish(play())
 
 
-def test_messages_that_overtake_each_other_leave_nobody_behind() -> None:
+def test_notifications_that_were_overtaken_are_ignored() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room = await make(one, "navia", "hh")

@@ -26,7 +26,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def until_forced(ana: Player, brais: Player) -> int:
-    """Play on to where Brais has a single step left, and return the seq."""
+    """Play until Brais has only one step left, and return the seq."""
     seq = 1
     for client, move in [(ana, "place:0"), (brais, "place:1"), (ana, "pass"), (ana, "step:0"), (brais, "pass")]:
         answer = client.move(move, f"{move}-{seq}", seq)
@@ -54,7 +54,7 @@ def test_a_forced_move_waits_for_its_pause(address: str) -> None:
 
 
 def play_against_bot(address: str, bot: str = "greedy") -> list[dict[str, Any]]:
-    """Play a whole game of Regatta against a bot, moved on by the socket alone; return what happened."""
+    """Play a whole game of Regatta against a bot, following the socket alone, and return its events."""
     events: list[dict[str, Any]] = []
     (ana,) = table_of(address, "regatta", {}, {"kind": "bot", "bot": bot})
     with ana.watch() as socket:
@@ -82,8 +82,8 @@ def test_bots_alone_play_to_the_end(address: str) -> None:
             pass
 
 
-class Odd(WorkerPool):
-    """Workers of which the first is not what it should be."""
+class FaultyPool(WorkerPool):
+    """A pool whose first worker runs a faulty script."""
 
     def __init__(self, script: str, budget: float) -> None:
         super().__init__(1, budget)
@@ -92,7 +92,7 @@ class Odd(WorkerPool):
 
     async def _start(self) -> Process:
         if self.started:
-            self.budget = PATIENCE  # only the first one is given up
+            self.budget = PATIENCE  # only the first one times out
             worker = await super()._start()
         else:
             worker = await asyncio.create_subprocess_exec(
@@ -103,28 +103,28 @@ class Odd(WorkerPool):
         return worker
 
 
-ODDITIES = {
+FAULTY_WORKERS = {
     "hangs": ("import time; time.sleep(600)", 1.0),
-    "dies at once": ("", PATIENCE),
-    "dies when asked": ("input(); raise SystemExit(3)", PATIENCE),
-    "talks nonsense": ("input(); print('what?', flush=True); input()", PATIENCE),
+    "exits at once": ("", PATIENCE),
+    "exits when asked": ("input(); raise SystemExit(3)", PATIENCE),
+    "answers nonsense": ("input(); print('what?', flush=True); input()", PATIENCE),
     "answers without a move": ("input(); print('{}', flush=True); input()", PATIENCE),
-    "is not legal": ('input(); print(\'{"move": "bid:99"}\', flush=True); input()', PATIENCE),
+    "answers an illegal move": ('input(); print(\'{"move": "bid:99"}\', flush=True); input()', PATIENCE),
     "never ends its answer": ("import sys; sys.stdout.write('x' * (1 << 22)); input()", PATIENCE),
 }
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("oddity", ODDITIES)
-def test_an_odd_worker_is_replaced_and_the_game_goes_on(oddity: str, tmp_path: Path) -> None:
-    odd = Odd(*ODDITIES[oddity])
-    with running(tmp_path, workers=odd) as address:
+@pytest.mark.parametrize("fault", FAULTY_WORKERS)
+def test_a_faulty_worker_is_replaced_and_the_game_goes_on(fault: str, tmp_path: Path) -> None:
+    workers = FaultyPool(*FAULTY_WORKERS[fault])
+    with running(tmp_path, workers=workers) as address:
         play_against_bot(address)
-    assert len(odd.started) >= 2
-    assert odd.started[0].returncode is not None
+    assert len(workers.started) >= 2
+    assert workers.started[0].returncode is not None
 
 
-LATE = """
+GATED_WORKER = """
 import sys, time
 from pathlib import Path
 from marea.server.workers.bot_process import serve
@@ -136,8 +136,8 @@ serve(sys.stdin, sys.stdout)
 """
 
 
-class Late(WorkerPool):
-    """A worker that answers its first question only when a file is there; it is told when it is asked first."""
+class GatedPool(WorkerPool):
+    """A pool of one worker that answers its first question when a file exists; `begun` is set when it is asked."""
 
     def __init__(self, gate: Path) -> None:
         super().__init__(1)
@@ -147,22 +147,22 @@ class Late(WorkerPool):
     async def _start(self) -> Process:
         self.begun.set()
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", LATE, str(self.gate), stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES
+            sys.executable, "-c", GATED_WORKER, str(self.gate), stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER_BYTES
         )
         self._all.add(worker)
         return worker
 
 
-def test_a_bots_answer_counts_only_for_the_position_it_was_asked_in(tmp_path: Path) -> None:
+def test_a_bots_answer_counts_only_for_its_own_position(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    workers = Late(gate)
+    workers = GatedPool(gate)
     with running(tmp_path, workers=workers) as address:
         ana, _brais = navia(address, pause=0)
-        ana.look()  # or no bot would think
+        ana.look()  # bots think only at watched tables
         assert ana.ask("POST", "leave", {}).status_code == 200
-        assert workers.begun.wait(PATIENCE)  # a bot is asked
-        assert ana.ask("POST", "seats", {}).status_code == 200  # and no longer needed
+        assert workers.begun.wait(PATIENCE)  # a bot thinks
+        assert ana.ask("POST", "seats", {}).status_code == 200  # and is no longer needed
         gate.touch()
-        play_against_bot(address)  # by the same worker, which has given its first answer before
+        play_against_bot(address)  # with the same worker, which answers its first question before
         assert ana.look()["view"]["boats"] == [None, None]
         assert ana.move("place:2", "own", ana.look()["seq"]).status_code == 200

@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.patience import PATIENCE
-from tests.server.faulty import ChatMessage, Seat, ask, bearer
+from tests.server.faulty import FaultyLine, Seat, ask, bearer
 from tests.server.servers import Process, new_table
 from tests.server.stored import check_moves, check_story, contents
 from tests.waiting import as_long_as_it_goes_on
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 SAME = ("seq", "status", "seat", "seats", "asked", "view", "hash", "result")  # for whoever has heard everything
 
 
-def seated(line: ChatMessage, game: str, limit: int) -> list[Seat]:
+def seated(line: FaultyLine, game: str, limit: int) -> list[Seat]:
     """Make a table for four and return its clients."""
     clients = new_table(line.address, game, [{"name": name} for name in ("Ana", "Brais", "Carme", "Duarte")])
     return [
@@ -31,9 +31,9 @@ def seated(line: ChatMessage, game: str, limit: int) -> list[Seat]:
     ]
 
 
-async def chaos(address: str, tables: int, limit: int, seed: int) -> tuple[list[Seat], ChatMessage]:
+async def chaos(address: str, tables: int, limit: int, seed: int) -> tuple[list[Seat], FaultyLine]:
     """Let everybody play over a bad line, half of them Regatta and half Navia, and compare in the end."""
-    line = ChatMessage(address, random.Random(seed), quiet=0.1 + tables / 100)
+    line = FaultyLine(address, random.Random(seed), quiet=0.1 + tables / 100)
     seats: list[Seat] = []
     for number in range(tables):
         seats += await asyncio.to_thread(seated, line, ("regatta", "navia")[number % 2], limit)

@@ -1,4 +1,4 @@
-"""The cookie that names a browser: out of reach for scripts and other sites, and it outlives a move to HTTPS."""
+"""The cookie of a browser: out of reach for scripts and other sites, and kept after a move to HTTPS."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(
         assert not [flag for flag in flags if flag.startswith("Domain")]
 
 
-def test_a_browser_keeps_its_seats_when_https_comes(tmp_path: Path) -> None:
+def test_a_browser_keeps_its_seats_after_a_move_to_https(tmp_path: Path) -> None:
     with running(tmp_path) as address, browser_at(address) as guest:
         made = guest.post("/api/tables", json=TABLE)
         path, secret = f"/api/tables/{made.json()['table']}", guest.cookies["marea"]
@@ -52,10 +52,10 @@ def test_a_browser_keeps_its_seats_when_https_comes(tmp_path: Path) -> None:
         assert again.startswith(f"__Host-marea={secret}; ")
 
 
-def test_a_cookie_that_another_host_of_the_site_may_have_set_counts_less(tmp_path: Path) -> None:
+def test_a_cookie_that_a_sibling_host_may_have_set_ranks_lower(tmp_path: Path) -> None:
     with running(tmp_path, public_url="https://marea.example") as address:
-        ana, evil = (browser_at(address).post("/api/tables", json=TABLE) for _ in range(2))
-        theirs = evil.headers["set-cookie"].partition("=")[2].partition(";")[0]
+        ana, attacker = (browser_at(address).post("/api/tables", json=TABLE) for _ in range(2))
+        theirs = attacker.headers["set-cookie"].partition("=")[2].partition(";")[0]
         own = ana.headers["set-cookie"].partition(";")[0]
         for cookie in (f"marea={theirs}; {own}", f"{own}; marea={theirs}"):
             with browser_at(address) as guest:

@@ -25,7 +25,7 @@ from marea import games
 from marea.kernel.record import Record
 from marea.table import verify
 from tests.patience import PATIENCE
-from tests.server.servers import ROOT, Client, Process, await_end, descendants, new_table, served
+from tests.server.servers import ROOT, Client, Process, await_end, descendants, new_table, serving
 from tests.server.stored import Ack, Content, check_moves, check_story, contents
 from tests.waiting import line_of
 
@@ -301,7 +301,7 @@ def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_p
     assert sum(person.again for person in everybody) > 20
     over = [table for table, content in world.stored.items() if content.status == "over"]
     assert over, "no game came to its end through all crashes"
-    with served(tmp_path) as address:
+    with serving(tmp_path) as address:
         for table in over:
             record = Record.read(Client(address, table).ask("GET", "record").text)
             assert record.result

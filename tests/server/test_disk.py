@@ -24,7 +24,7 @@ from marea.server.store.errors import Unavailable
 from marea.server.store.sqlite import SqliteStore
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, problem, table_of
-from tests.server.servers import Started, started
+from tests.server.servers import SupervisedServer, started
 from tests.server.test_sqlite import opened
 from tests.server.test_store import NEXT, commit, put, run
 
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.once
 BACK = ["store unavailable", "store available"]
 
 
-def told(server: Started) -> list[dict[str, Any]]:
+def told(server: SupervisedServer) -> list[dict[str, Any]]:
     """Return what the log says of the store."""
-    return [line for line in server.told() if line["event"].startswith("store")]
+    return [line for line in server.log_entries() if line["event"].startswith("store")]
 
 
 def say(player: Player, text: str = "Ola") -> tuple[int, str]:

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.test_cli import run
 from tests.projects import planted, project
 from tests.server.doors import browser_at, play_out, problem, table_of
-from tests.server.servers import Client, Started, started
+from tests.server.servers import Client, SupervisedServer, started
 from tests.waiting import until
 
 pytestmark = pytest.mark.once
@@ -38,7 +38,7 @@ def test_a_game_by_its_path_is_played_replayed_and_reviewed_and_no_other_path_is
         assert ana.ask("POST", "review", {"seat": 0}).status_code == 202
         until(lambda: ana.ask("GET", "review?seat=0").json()["done"] > 0, "that a reviewer knows it")
         assert server.stop() == 0
-    assert [line["event"] for line in server.told()] == ["started", "stopped"], "nobody failed"
+    assert [line["event"] for line in server.log_entries()] == ["started", "stopped"], "nobody failed"
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_games_that_fail_stop_their_own_tables_alone_and_the_log_names_the_place
         for game in ("reef", "regatta"):  # a bot whose thought fails makes any move
             assert play_out(table_of(server.address, game, HUMAN, GREEDY))["result"]["winners"]
         assert server.stop() == 0
-    (broken,) = lines(server, "broken")
+    (broken,) = lines(server, "internal error")
     assert (broken["error"], broken["place"]) == (FAILED, step)
     (stuck,) = lines(server, STUCK)  # and it is not tried again
     assert (stuck["table"], stuck["error"], stuck["place"]) == (alone.table, FAILED, step)
@@ -73,9 +73,9 @@ def begin(player: Client) -> httpx.Response:
     return player.move(now["choices"][0]["move"], "m1", now["seq"])
 
 
-def lines(server: Started, event: str) -> list[dict[str, Any]]:
+def lines(server: SupervisedServer, event: str) -> list[dict[str, Any]]:
     """Return the lines of a server's log that tell of an event."""
-    return [line for line in server.told() if line["event"] == event]
+    return [line for line in server.log_entries() if line["event"] == event]
 
 
 def test_a_path_without_a_game_or_with_one_of_the_same_name_is_refused_in_one_line(tmp_path: Path) -> None:

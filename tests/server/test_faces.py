@@ -1,4 +1,4 @@
-"""The faces of the games: texts and boards under their hashes, of games that come from elsewhere too."""
+"""Game assets: texts and boards by their hashes, also those of installed games."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from marea.server.http import game_assets, rulebook
 from tests.lagoon import importable, installed
 from tests.patience import PATIENCE
 from tests.server.doors import problem
-from tests.server.servers import served
+from tests.server.servers import serving
 
 pytestmark = pytest.mark.once
 
-FOREVER = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 def change(package: Path) -> None:
-    """Leave one language out, break another, and bring a board."""
+    """Remove one language, damage another, and add a board."""
     locales = package / "locales"
     (locales / "gl.ftl").unlink()
     spanish = (locales / "es.ftl").read_text("utf-8")
@@ -35,12 +35,12 @@ def change(package: Path) -> None:
     (package / "page" / "board.js").write_text('import "./parts/sail.js";\n')
     (package / "page" / "parts" / "sail.js").write_text("export const sail = 1;\n")
     (package / "page" / "board.css").write_text("svg { color: red }\n")
-    (package / "page" / "notes.txt").write_text("not for anybody else\n")
+    (package / "page" / "notes.txt").write_text("not to be served\n")
 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Install a game, and forget it afterwards."""
+    """Install a game, and uninstall it afterwards."""
     place = installed(tmp_path_factory.mktemp("elsewhere"), lagoon=change)
     with importable(place):
         yield place / "lagoon"
@@ -49,56 +49,57 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def browser(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with (
-        served(tmp_path_factory.mktemp("faces")) as address,
+        serving(tmp_path_factory.mktemp("assets")) as address,
         httpx.Client(base_url=address, timeout=PATIENCE) as client,
     ):
         yield client
 
 
-def listed(browser: httpx.Client, game: str) -> dict[str, dict[str, str]]:
+def list_entry(browser: httpx.Client, game: str) -> dict[str, dict[str, str]]:
+    """Return a game's entry in the list."""
     answer = browser.get("/api/games")
     assert answer.headers["cache-control"] == "no-store"
     return next(one for one in answer.json() if one["id"] == game)
 
 
-def test_a_game_from_elsewhere_is_listed_with_its_name_and_what_it_is_about(browser: httpx.Client) -> None:
-    told = listed(browser, "lagoon")
-    assert set(told["names"]) == set(told["about"]) == set(told["texts"]) == set(LANGUAGES)
-    assert told["names"]["en"] == "Lagoon"
-    assert told["about"]["en"].startswith("Bid in secret")
-    assert told["about"]["fr"].startswith("Misez en secret")
-    assert told["about"]["gl"] == told["about"]["en"], "what was not translated is told in English"
+def test_an_installed_game_is_listed_with_its_name_and_description(browser: httpx.Client) -> None:
+    entry = list_entry(browser, "lagoon")
+    assert set(entry["names"]) == set(entry["about"]) == set(entry["texts"]) == set(LANGUAGES)
+    assert entry["names"]["en"] == "Lagoon"
+    assert entry["about"]["en"].startswith("Bid in secret")
+    assert entry["about"]["fr"].startswith("Misez en secret")
+    assert entry["about"]["gl"] == entry["about"]["en"], "missing translations are in English"
 
 
 @pytest.mark.parametrize("game", [*games.all(), "lagoon"])
-def test_texts_are_under_their_hash_and_kept_for_ever(browser: httpx.Client, game: str) -> None:
-    for language, hash in listed(browser, game)["texts"].items():
+def test_texts_are_addressed_by_hash_and_cached_for_ever(browser: httpx.Client, game: str) -> None:
+    for language, hash in list_entry(browser, game)["texts"].items():
         answer = browser.get(f"/api/games/{game}/texts/{language}/{hash}")
         assert answer.status_code == 200
-        assert answer.headers.get_list("cache-control") == [FOREVER]
+        assert answer.headers.get_list("cache-control") == [CACHE_FOREVER]
         assert answer.headers["content-encoding"] == "gzip"
-        told = answer.json()
-        assert (told["game"], told["lang"]) == (game, language)
-        assert f"game-name = {Texts(language, games.installed(game)).say('game-name')}\n" in told["fluent"]
+        texts = answer.json()
+        assert (texts["game"], texts["lang"]) == (game, language)
+        assert f"game-name = {Texts(language, games.installed(game)).say('game-name')}\n" in texts["fluent"]
     plain = browser.get(f"/api/games/{game}/texts/{language}/{hash}", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
-    assert plain.json() == told
+    assert plain.json() == texts
 
 
-def test_what_a_language_lacks_is_said_in_english(browser: httpx.Client) -> None:
+def test_missing_translations_are_in_english(browser: httpx.Client) -> None:
     spanish, galician = (
-        browser.get(f"/api/games/lagoon/texts/{language}/{listed(browser, 'lagoon')['texts'][language]}").json()
+        browser.get(f"/api/games/lagoon/texts/{language}/{list_entry(browser, 'lagoon')['texts'][language]}").json()
         for language in ("es", "gl")
     )
-    for told in (spanish, galician):
-        assert "prompt-sign = Whom do you sign on?" in told["fluent"]
-        assert "mistake" not in told["fluent"]
+    for texts in (spanish, galician):
+        assert "prompt-sign = Whom do you sign on?" in texts["fluent"]
+        assert "mistake" not in texts["fluent"]
     assert "prompt-bid = ¿" in spanish["fluent"]
     assert Texts("gl", games.installed("lagoon")).say("prompt-sign") == "Whom do you sign on?"
 
 
-def test_what_is_not_there_is_not_found(browser: httpx.Client) -> None:
-    texts = listed(browser, "lagoon")["texts"]
+def test_unknown_assets_are_not_found(browser: httpx.Client) -> None:
+    texts = list_entry(browser, "lagoon")["texts"]
     refused = {
         f"/api/games/lagoon/texts/en/{texts['fr']}": (404, "no_texts"),
         "/api/games/lagoon/texts/en/0123456789abcdef": (404, "no_texts"),
@@ -114,8 +115,8 @@ def test_what_is_not_there_is_not_found(browser: httpx.Client) -> None:
         assert "immutable" not in answer.headers.get("cache-control", "")
 
 
-def test_a_board_is_served_with_all_that_lies_beside_it(browser: httpx.Client) -> None:
-    board = listed(browser, "lagoon")["board"]
+def test_a_board_is_served_with_its_other_files(browser: httpx.Client) -> None:
+    board = list_entry(browser, "lagoon")["board"]
     base = board["script"].removesuffix("board.js")
     assert re.fullmatch(r"/assets/lagoon/[0-9a-f]{16}/", base)
     assert board["style"] == f"{base}board.css"
@@ -124,36 +125,38 @@ def test_a_board_is_served_with_all_that_lies_beside_it(browser: httpx.Client) -
         answer = browser.get(base + name)
         assert answer.status_code == 200
         assert answer.headers["content-type"].partition(";")[0] == kind
-        assert answer.headers["cache-control"] == FOREVER
+        assert answer.headers["cache-control"] == CACHE_FOREVER
         assert answer.headers["x-content-type-options"] == "nosniff"
     for name in ("notes.txt", "../__init__.py", "%2e%2e/__init__.py", "", "parts"):
         assert browser.get(base + name).status_code == 404, name
-    assert listed(browser, "regatta")["board"] is None
+    assert list_entry(browser, "regatta")["board"] is None
 
 
-def test_another_content_has_another_address(package: Path, tmp_path: Path) -> None:
-    changed = games.installed("lagoon").with_edition(games.installed("lagoon").edition)  # another object, not kept yet
+def test_changed_content_has_another_address(package: Path, tmp_path: Path) -> None:
+    changed = games.installed("lagoon").with_edition(
+        games.installed("lagoon").edition
+    )  # another object, not cached yet
     changed.folder = Path(shutil.copytree(package, tmp_path / "lagoon"))
-    before = game_assets.face_of(games.installed("lagoon"))
+    before = game_assets.assets_of(games.installed("lagoon"))
     (changed.folder / "page" / "parts" / "sail.js").write_text("export const sail = 2;\n")
     english = changed.folder / "locales" / "en.ftl"
     english.write_text(english.read_text("utf-8").replace("Lagoon", "Laguna"))
-    after = game_assets.face_of(changed)
+    after = game_assets.assets_of(changed)
     assert after.board != before.board
     assert after.texts["en"].hash != before.texts["en"].hash
-    assert after.texts["gl"].hash != before.texts["gl"].hash, "it is in English too"
+    assert after.texts["gl"].hash != before.texts["gl"].hash, "it falls back to English"
     assert after.texts["fr"].hash == before.texts["fr"].hash
 
 
-def test_what_is_too_large_is_left_out(package: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_oversized_assets_are_left_out(package: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     large = games.installed("lagoon").with_edition(games.installed("lagoon").edition)
     large.folder = Path(shutil.copytree(package, tmp_path / "lagoon"))
-    (large.folder / "page" / "sea.png").write_bytes(bytes(game_assets.LARGEST))
+    (large.folder / "page" / "sea.png").write_bytes(bytes(game_assets.MAX_BOARD_BYTES))
     (large.folder / "locales" / "fr.ftl").write_text("# " + MAX_FILE_BYTES * "x")
-    face = game_assets.face_of(large)
-    assert face.board is None
-    assert "a board is too large" in caplog.text
-    assert face.texts["fr"].name == "Lagoon"
+    assets = game_assets.assets_of(large)
+    assert assets.board is None
+    assert "board too large" in caplog.text
+    assert assets.texts["fr"].name == "Lagoon"
     with pytest.raises(BadTexts, match="may have at most 200000 bytes"):
         read_messages(large.folder / "locales" / "fr.ftl")
 

@@ -1,4 +1,4 @@
-"""Floods: of requests, of sockets, of messages, of chat; and what a program may do all the same."""
+"""Floods of requests, sockets, messages and chat; and the rate that a program may sustain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.doors import (
     table_of,
     until_closed,
 )
-from tests.server.servers import FREE
+from tests.server.servers import NO_LIMITS
 
 pytestmark = pytest.mark.slow
 
@@ -37,32 +37,32 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def flood(ask: Callable[[], httpx.Response]) -> tuple[int, httpx.Response]:
-    """Ask until it is refused; return how often it was not, and the refusal."""
-    fine = 0
-    while (answer := ask()).status_code == 200 and fine < 5000:
-        fine += 1
-    return fine, answer
+    """Send requests until one is refused; return the number of successes, and the refusal."""
+    successes = 0
+    while (answer := ask()).status_code == 200 and successes < 5000:
+        successes += 1
+    return successes, answer
 
 
 def test_a_flood_from_one_address_is_refused_until_it_ebbs(tmp_path: Path) -> None:
     now = [1000.0]
-    limits = replace(FREE, per_address=5)
+    limits = replace(NO_LIMITS, per_address=5)
     with running(tmp_path, limits=limits, now=lambda: now[0]) as address, browser_at(address) as guest:
-        fine, refused = flood(lambda: guest.get("/api/health"))
-        assert fine == 49, "fifty at once, of which one is spent"
+        successes, refused = flood(lambda: guest.get("/api/health"))
+        assert successes == 49, "fifty at once, one of which was spent"
         assert problem(refused) == (429, "too_many")
         assert refused.headers["retry-after"] == "1"
         assert refusal(address, "/api/tables/nowhere/socket", {})[:2] == (429, "too_many")
         now[0] += int(refused.headers["retry-after"])
-        fine, _ = flood(lambda: guest.get("/api/health"))
-        assert fine == 5, "five a second"
+        successes, _ = flood(lambda: guest.get("/api/health"))
+        assert successes == 5, "five a second"
 
 
-def test_a_flood_from_one_seat_does_not_drown_the_others(tmp_path: Path) -> None:
-    with running(tmp_path, limits=replace(FREE, per_holder=5), now=lambda: 1000.0) as address:
+def test_a_flood_from_one_seat_does_not_affect_the_others(tmp_path: Path) -> None:
+    with running(tmp_path, limits=replace(NO_LIMITS, per_holder=5), now=lambda: 1000.0) as address:
         ana, brais = table_of(address, "regatta", {}, {})
-        fine, refused = flood(lambda: ana.ask("GET", ""))
-        assert fine == 50
+        successes, refused = flood(lambda: ana.ask("GET", ""))
+        assert successes == 50
         assert problem(refused) == (429, "too_many")
         assert brais.ask("GET", "").status_code == 200
         assert Player(address, ana.table).ask("GET", "").status_code == 200
@@ -73,12 +73,12 @@ def test_a_program_may_make_twenty_requests_a_second_for_ever() -> None:
     quota = Quota(Limits(), lambda: now)
     for request in range(20 * 600):
         now = request / 20
-        for seat in range(4):  # as many such programs from one address
+        for seat in range(4):  # four such programs behind one address
             quota.charge("203.0.113.7", [str(seat)], 1)
 
 
 def test_one_address_cannot_open_too_many_sockets(tmp_path: Path) -> None:
-    with running(tmp_path, limits=replace(FREE, sockets=2)) as address, ExitStack() as stack:
+    with running(tmp_path, limits=replace(NO_LIMITS, sockets=2)) as address, ExitStack() as stack:
         ana, _ = table_of(address, "regatta", {}, {})
         sockets = [stack.enter_context(ana.watch()) for _ in range(2)]
         status, code, headers = refusal(address, f"/api/tables/{ana.table}/socket", {})
@@ -90,7 +90,7 @@ def test_one_address_cannot_open_too_many_sockets(tmp_path: Path) -> None:
 
 
 def test_a_flood_on_a_socket_is_cut_off(tmp_path: Path) -> None:
-    with running(tmp_path, limits=replace(FREE, per_socket=5)) as address:
+    with running(tmp_path, limits=replace(NO_LIMITS, per_socket=5)) as address:
         ana, brais = table_of(address, "regatta", {}, {})
         with ana.watch() as flooding, brais.watch() as other:
             flooding.close_timeout = 0  # what it still sends is thrown away, its goodbye too
@@ -108,8 +108,8 @@ def test_a_flood_on_a_socket_is_cut_off(tmp_path: Path) -> None:
             assert message(other)["pong"] == 1
 
 
-def test_a_flood_of_chat_does_not_drown_the_table(address: str) -> None:
+def test_a_flood_of_chat_leaves_only_the_latest_messages(address: str) -> None:
     ana, _ = table_of(address, "regatta", {}, {})
     for number in range(210):
-        assert ana.ask("POST", "chat", {"text": f"line {number}"}).status_code == 201
-    assert [line["number"] for line in ana.look()["chat"]] == list(range(11, 211))
+        assert ana.ask("POST", "chat", {"text": f"message {number}"}).status_code == 201
+    assert [message["number"] for message in ana.look()["chat"]] == list(range(11, 211))

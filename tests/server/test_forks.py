@@ -1,4 +1,4 @@
-"""Going on from the past: forks, games that were played elsewhere, and why something cannot be used."""
+"""Forks of finished games, uploaded records, and why an element of the board cannot be used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.doors import OPEN, Player, play_out, problem, running, table_o
 
 pytestmark = pytest.mark.once
 
-GAMES = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 BOTS = [{"kind": "bot"}, {"kind": "bot"}]
 
 
@@ -30,32 +30,32 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def over(address: str) -> Player:
-    """A player of Navia whose game is over."""
+    """A player of a finished game of Navia."""
     players = table_of(address, "navia", {"name": "Ana"}, {"name": "Brais"}, options={"first": 0})
     play_out(players)
     return players[0]
 
 
 def fork(player: Player, move: int, *seats: dict[str, Any], **more: Any) -> Player:
-    """Return who sits at the fork of a game."""
+    """Fork a game, and return the player of the first human seat."""
     made = player.ask("POST", "fork", {"move": move, "seats": list(seats), **more})
     assert made.status_code == 201, made.text
     held = made.json()["seats"]
-    return Player(home(player), made.json()["table"], held[0]["token"])
+    return Player(server_of(player), made.json()["table"], held[0]["token"])
 
 
-def home(player: Player) -> str:
-    """Return the address of the server that a player is at."""
+def server_of(player: Player) -> str:
+    """Return the address of a player's server."""
     return str(player.http.base_url)
 
 
-def seen(player: Player, move: int, seat: int) -> Any:
-    """Return what a seat saw at some move."""
+def past_view(player: Player, move: int, seat: int) -> Any:
+    """Return a seat's view after some moves."""
     return player.ask("GET", f"replay/{move}?seat={seat}").json()["positions"][0]["view"]
 
 
 def decisions(player: Player) -> list[int]:
-    """Return the positions of a game in which seat 0 alone was asked."""
+    """Return the positions of a game in which only seat 0 was asked."""
     whole = player.ask("GET", "replay/0?count=100&seat=0").json()
     return [found["move"] for found in whole["positions"] if found["view"]["asked"] == [0]]
 
@@ -63,14 +63,14 @@ def decisions(player: Player) -> list[int]:
 # -- forks -------------------------------------------------------------------------------------------
 
 
-def test_a_fork_goes_on_from_exactly_that_position(over: Player) -> None:
+def test_a_fork_continues_from_exactly_that_position(over: Player) -> None:
     move = decisions(over)[5]
     again = fork(over, move, {"name": "Ana"}, {"name": "Brais"}, pause=3600)
     now = again.look()
     assert (now["status"], now["seat"], now["options"]) == ("playing", 0, over.look()["options"])
-    assert now["view"] == seen(over, move, 0)
-    told = again.ask("GET", "record").json()["events"]
-    assert [(event["event"], event["args"]) for event in told] == [
+    assert now["view"] == past_view(over, move, 0)
+    events = again.ask("GET", "record").json()["events"]
+    assert [(event["event"], event["args"]) for event in events] == [
         ("table-forked", {"move": move}),
         ("table-started", {}),
     ]
@@ -93,7 +93,7 @@ def test_the_record_of_a_fork_replays_from_the_position_it_began_with(over: Play
     record = Record.read(again.ask("GET", "record").text)
     game = games.get("navia")
     first, *_ = replay(game, record)
-    assert game.view(first, 0) == seen(over, move, 0)
+    assert game.view(first, 0) == past_view(over, move, 0)
     assert verify(game, record) > 0
 
 
@@ -101,10 +101,10 @@ def test_a_fork_may_wait_for_a_friend(over: Player) -> None:
     move = decisions(over)[4]
     ana = fork(over, move, {"name": "Ana"}, OPEN)
     assert ana.look()["status"] == "open"
-    brais = Player(home(over), ana.table)
+    brais = Player(server_of(over), ana.table)
     assert brais.ask("POST", "seats", {"name": "Brais"}).status_code == 200
     assert (ana.look()["status"], brais.look()["seat"]) == ("playing", 1)
-    assert brais.look()["view"] == seen(over, move, 1)
+    assert brais.look()["view"] == past_view(over, move, 1)
 
 
 def test_a_fork_in_the_middle_of_a_sealed_window_begins_with_the_window(address: str) -> None:
@@ -135,28 +135,28 @@ def test_a_fork_survives_a_restart(tmp_path: Path) -> None:
         ({"seats": BOTS}, (422, "bad_request")),
     ],
 )
-def test_what_cannot_be_forked_is_refused(over: Player, body: Any, expected: tuple[int, str]) -> None:
+def test_an_impossible_fork_is_refused(over: Player, body: Any, expected: tuple[int, str]) -> None:
     assert problem(over.ask("POST", "fork", body)) == expected
 
 
-def test_nobody_forks_a_game_that_goes_on_or_its_end(address: str, over: Player) -> None:
+def test_running_games_and_final_positions_cannot_be_forked(address: str, over: Player) -> None:
     ana, _ = table_of(address, "navia", {}, {})
     assert problem(ana.ask("POST", "fork", {"move": 0, "seats": BOTS})) == (409, "not_over")
     last = over.ask("GET", "replay/0").json()["last"]
     assert problem(over.ask("POST", "fork", {"move": last, "seats": BOTS})) == (404, "no_position")
 
 
-# -- games from elsewhere ----------------------------------------------------------------------------
+# -- uploaded records ----------------------------------------------------------------------------
 
 
 def upload(address: str, record: str, **more: Any) -> httpx.Response:
-    """Bring a record."""
+    """Upload a record."""
     return Player(address).ask("POST", "/api/records", {"record": record, **more})
 
 
 @pytest.mark.parametrize("game", games.all())
-def test_a_game_from_elsewhere_can_be_replayed_downloaded_and_forked(address: str, game: str) -> None:
-    text = (GAMES / f"{game}.jsonl").read_text("utf-8").splitlines()[0]
+def test_an_uploaded_game_can_be_replayed_downloaded_and_forked(address: str, game: str) -> None:
+    text = (RECORDS / f"{game}.jsonl").read_text("utf-8").splitlines()[0]
     made = upload(address, text)
     assert made.status_code == 201, made.text
     guest = Player(address, made.json()["table"])
@@ -174,8 +174,8 @@ def test_a_game_from_elsewhere_can_be_replayed_downloaded_and_forked(address: st
     assert again.look()["status"] == "playing"
 
 
-def test_a_game_from_elsewhere_survives_a_restart_and_is_among_ones_own(tmp_path: Path) -> None:
-    text = (GAMES / "regatta.jsonl").read_text("utf-8").splitlines()[0]
+def test_an_uploaded_game_survives_a_restart_and_is_listed_for_its_creator(tmp_path: Path) -> None:
+    text = (RECORDS / "regatta.jsonl").read_text("utf-8").splitlines()[0]
     with running(tmp_path) as address:
         ana = Player(address)
         table = ana.ask("POST", "/api/records", {"record": text}).json()["table"]
@@ -185,7 +185,7 @@ def test_a_game_from_elsewhere_survives_a_restart_and_is_among_ones_own(tmp_path
         assert Player(address, table).ask("GET", "record").text == Record.read(text).write()
 
 
-def test_a_game_of_a_corrected_edition_comes_with_it(address: str) -> None:
+def test_a_game_of_a_corrected_edition_is_uploaded_with_the_edition(address: str) -> None:
     edition = 'game = "regatta"\nname = "mine"\n[purse]\ncoins = 4\n'
     players = table_of(address, "regatta", {}, {}, edition=edition)
     play_out(players)
@@ -196,9 +196,9 @@ def test_a_game_of_a_corrected_edition_comes_with_it(address: str) -> None:
     assert Player(address, made.json()["table"]).look()["edition"] == "mine"
 
 
-def broken(change: dict[str, Any]) -> str:
-    """Return a record with something wrong in it."""
-    record = json.loads((GAMES / "regatta.jsonl").read_text("utf-8").splitlines()[0])
+def changed_record(change: dict[str, Any]) -> str:
+    """Return a record with some fields changed."""
+    record = json.loads((RECORDS / "regatta.jsonl").read_text("utf-8").splitlines()[0])
     return json.dumps({**record, **change})
 
 
@@ -206,14 +206,14 @@ def broken(change: dict[str, Any]) -> str:
     ("text", "says"),
     [
         ("", "one game at a time: there are 0"),
-        ("\n".join([broken({})] * 2), "one game at a time: there are 2"),
+        ("\n".join([changed_record({})] * 2), "one game at a time: there are 2"),
         ("[1, 2", "line 1: not JSON"),
-        (broken({"moves": ["bid:3", "sing:shanty"]}), "move 2: 'sing:shanty' is not legal"),
-        (broken({"rules": 77}), "played by rules 77"),
-        (broken({"seats": [{"name": "A\u0007na"}, {}]}), "control characters"),
+        (changed_record({"moves": ["bid:3", "sing:shanty"]}), "move 2: 'sing:shanty' is not legal"),
+        (changed_record({"rules": 77}), "played by rules 77"),
+        (changed_record({"seats": [{"name": "A\u0007na"}, {}]}), "control characters"),
     ],
 )
-def test_what_is_not_a_game_is_refused_with_what_is_wrong(address: str, text: str, says: str) -> None:
+def test_an_invalid_record_is_refused_with_the_reason(address: str, text: str, says: str) -> None:
     answer = upload(address, text)
     assert problem(answer) == (422, "bad_record")
     assert says in answer.json()["error"]["message"]
@@ -223,11 +223,11 @@ def test_what_is_not_a_game_is_refused_with_what_is_wrong(address: str, text: st
 
 
 def why(player: Player, *picked: str) -> Any:
-    """Return why something cannot be used."""
+    """Ask why the last of some elements cannot be used."""
     return player.ask("GET", "why?" + "&".join(f"picked={element}" for element in picked)).json()
 
 
-def test_why_something_cannot_be_used(address: str) -> None:
+def test_why_an_element_cannot_be_used(address: str) -> None:
     ana, brais = table_of(address, "navia", {}, {}, options={"first": 0}, pause=3600)
     assert why(ana, "cell-5-2") == {"asked": True, "clause": "R3"}
     assert why(brais, "cell-5-2") == {"asked": False, "clause": "R3"}

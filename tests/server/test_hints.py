@@ -16,8 +16,8 @@ from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, message, play_out, problem, running, table_of
-from tests.server.servers import looks
-from tests.server.test_automatic_moves import Late, Odd
+from tests.server.servers import look_in_turn
+from tests.server.test_automatic_moves import FaultyPool, GatedPool
 
 pytestmark = pytest.mark.once
 
@@ -75,7 +75,7 @@ def test_who_plays_against_a_bot_is_told_what_every_move_is_worth(address: str) 
 def test_a_whole_game_can_be_played_by_hints_alone(address: str) -> None:
     (ana,) = table_of(address, "regatta", {}, BOT)
     asked = 0
-    for _, now in looks([ana]):
+    for _, now in look_in_turn([ana]):
         if now["choices"]:
             advice = ana.ask("POST", "hint", {"expected": now["seq"]})
             if advice.status_code == 200:  # else the table has made a forced move
@@ -214,7 +214,7 @@ def test_a_restart_forgets_no_hint_and_counts_none_twice(tmp_path: Path) -> None
 
 def test_while_the_coach_thinks_the_game_goes_on(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    workers = Late(gate)
+    workers = GatedPool(gate)
     workers.iterations = FEW
     with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(1) as pool:
         ana, brais = navia(address)
@@ -232,7 +232,7 @@ def test_while_the_coach_thinks_the_game_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("script", ["input(); raise SystemExit(3)", "input(); print('{}', flush=True); input()"])
 def test_a_hint_that_nobody_could_think_of_is_not_counted(script: str, tmp_path: Path) -> None:
-    odd = Odd(script, PATIENCE)
+    odd = FaultyPool(script, PATIENCE)
     odd.iterations = FEW
     with running(tmp_path, workers=odd) as address:
         ana, brais = navia(address)
@@ -242,7 +242,7 @@ def test_a_hint_that_nobody_could_think_of_is_not_counted(script: str, tmp_path:
 
 
 def test_a_coach_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
-    odd = Odd("import time; time.sleep(600)", 0.5)
+    odd = FaultyPool("import time; time.sleep(600)", 0.5)
     with running(tmp_path, workers=odd) as address:
         ana, _ = navia(address)
         assert problem(hint(ana)) == (503, "coach_failed")

@@ -1,4 +1,4 @@
-"""What stands in an address: a table that cannot exist is not looked for, and no number is too large to be refused."""
+"""Ids and numbers in addresses: impossible ids never reach the store, and impossible numbers are refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,20 @@ from tests.server.servers import Process
 
 pytestmark = pytest.mark.once
 
-IMPOSSIBLE = ["a" * 65, "a" * 300, "a" * 3000, "%00", "a%00b", "%ff", quote("ñ"), "a.b", "a%20b", "%27", "%0aa", "a%0a"]
+IMPOSSIBLE_IDS = [
+    "a" * 65,
+    "a" * 300,
+    "a" * 3000,
+    "%00",
+    "a%00b",
+    "%ff",
+    quote("ñ"),
+    "a.b",
+    "a%20b",
+    "%27",
+    "%0aa",
+    "a%0a",
+]
 ROUTES = [
     ("GET", "", None),
     ("GET", "/sheet/0123456789abcdef", None),
@@ -40,23 +53,32 @@ ROUTES = [
     ("POST", "/review", {"seat": 0}),
     ("POST", "/fork", {"seats": [{}], "move": 0}),
 ]
-HUGE = ["1000001", "9223372036854775808", "9" * 20, "9" * 4301, "-1", "-99999999999999999999", "1e9", "0x1"]
+IMPOSSIBLE_NUMBERS = [
+    "1000001",
+    "9223372036854775808",
+    "9" * 20,
+    "9" * 4301,
+    "-1",
+    "-99999999999999999999",
+    "1e9",
+    "0x1",
+]
 
 
-class Careful(SqliteStore):
-    """A store that is never asked for what cannot be there."""
+class CheckingStore(SqliteStore):
+    """A store that checks the ids of tables."""
 
     async def load(
-        self, table: str, turn: TableLock | None = None, rows: int = 0, lines: int = 0
+        self, table: str, lock: TableLock | None = None, rows: int = 0, messages: int = 0
     ) -> StoredTable | None:
         """Load a table."""
         assert re.fullmatch(r"[A-Za-z0-9_-]{1,64}", table)
-        return await super().load(table, turn, rows, lines)
+        return await super().load(table, lock, rows, messages)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("ids"), store=Careful) as address:
+    with running(tmp_path_factory.mktemp("ids"), store=CheckingStore) as address:
         yield address
 
 
@@ -79,33 +101,33 @@ def guest(address: str) -> Iterator[httpx.Client]:
         yield guest
 
 
-@pytest.mark.parametrize("table", IMPOSSIBLE)
-def test_what_cannot_be_a_table_is_none(address: str, guest: httpx.Client, table: str) -> None:
+@pytest.mark.parametrize("table", IMPOSSIBLE_IDS)
+def test_an_impossible_table_id_is_not_found(address: str, guest: httpx.Client, table: str) -> None:
     path = f"/api/tables/{table}"
     for method, route, body in ROUTES:
         assert problem(guest.request(method, f"{path}{route}", json=body)) == (404, "no_table"), route
     assert refusal(address, f"{path}/socket", {})[:2] == (404, "no_table")
     for page in (f"/table/{table}", f"/table/{table}/replay"):
-        assert guest.get(page).status_code == 200  # it says itself that there is no such table
+        assert guest.get(page).status_code == 200  # the page itself says that there is no such table
 
 
-@pytest.mark.parametrize("game", [*IMPOSSIBLE, "a" * 64])
-def test_what_cannot_be_a_game_is_none(guest: httpx.Client, game: str) -> None:
+@pytest.mark.parametrize("game", [*IMPOSSIBLE_IDS, "a" * 64])
+def test_an_impossible_game_id_is_not_found(guest: httpx.Client, game: str) -> None:
     for route in ("rules", "edition"):
         assert problem(guest.get(f"/api/games/{game}/{route}")) == (404, "unknown_game")
     assert guest.get(f"/rules/{game}").status_code == 200
 
 
-@pytest.mark.parametrize("number", HUGE)
-def test_a_number_that_cannot_be_is_refused(address: str, guest: httpx.Client, number: str) -> None:
+@pytest.mark.parametrize("number", IMPOSSIBLE_NUMBERS)
+def test_an_impossible_number_is_refused(address: str, guest: httpx.Client, number: str) -> None:
     (ana,) = table_of(address, "regatta", {}, OPEN)
-    path, refusal_of_form = f"/api/tables/{ana.table}", (422, "bad_request")
-    assert problem(ana.ask("POST", f"seats/{number}/bot", {})) in [refusal_of_form, (404, "no_such_seat")]
+    path, invalid = f"/api/tables/{ana.table}", (422, "bad_request")
+    assert problem(ana.ask("POST", f"seats/{number}/bot", {})) in [invalid, (404, "no_such_seat")]
     for query in ("", "/picture", "/record", "/why?picked=a"):
         sign = "&" if "?" in query else "?"
-        assert problem(guest.get(f"{path}{query}{sign}seat={number}")) == refusal_of_form
+        assert problem(guest.get(f"{path}{query}{sign}seat={number}")) == invalid
     for query in (f"/replay/{number}", f"/replay/0?count={number}", f"/events/{number}", f"/picture?move={number}"):
-        assert problem(guest.get(path + query)) in [refusal_of_form, (404, "no_position")]
-    assert refusal(address, f"{path}/socket?seat={number}", {})[:2] == refusal_of_form
-    if number in ("9" * 4301, "-1", "1e9"):  # any other number is of the future, of which nothing was missed
-        assert refusal(address, f"{path}/socket?after={number}", {})[:2] == refusal_of_form
+        assert problem(guest.get(path + query)) in [invalid, (404, "no_position")]
+    assert refusal(address, f"{path}/socket?seat={number}", {})[:2] == invalid
+    if number in ("9" * 4301, "-1", "1e9"):  # any other number is a future seq, which is allowed
+        assert refusal(address, f"{path}/socket?after={number}", {})[:2] == invalid

@@ -1,4 +1,4 @@
-"""Lists of tables: from what is stored, without playing the games again; what cannot be played is left out."""
+"""Lists of tables: from stored entries, without replaying games; tables that cannot be played are left out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from marea.server.workers.pool import WorkerPool
 from marea.table import Header, Seat, Settings
 from tests import luck
 from tests.server.databases import new_database
-from tests.server.servers import FREE, do
+from tests.server.servers import NO_LIMITS, do
 from tests.server.test_store import Place, run, store_at
 
 COOKIE = "c" * 43
@@ -30,12 +30,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 
 def hall_at(place: Place) -> Hall:
-    """Return the hall of a server that has just been started."""
+    """Return the hall of a new server."""
     return Hall(store_at(place), WorkerPool(1), luck.env())
 
 
 async def make(hall: Hall, id: str, kinds: str = "hh") -> None:
-    """Make a public table of Namiji whose people are all at one browser."""
+    """Make a public table of Namiji whose human seats are all held by one browser."""
     game = games.get("namiji")
     seats = tuple(Seat("human", "Ana") if kind == "h" else Seat("open") for kind in kinds)
     options, settings = game.settings(len(seats), {}), Settings("public", pause=1e6)
@@ -46,7 +46,7 @@ async def make(hall: Hall, id: str, kinds: str = "hh") -> None:
 
 async def lists(hall: Hall) -> list[list[dict[str, Any]]]:
     """Return the lobby and the browser's own tables, sorted."""
-    transport = httpx.ASGITransport(create_app(hall, FREE))
+    transport = httpx.ASGITransport(create_app(hall, NO_LIMITS))
     async with httpx.AsyncClient(transport=transport, base_url="http://marea.test", verify=False) as http:
         headers = {"cookie": f"marea={COOKIE}"}
         answers = [await http.get(path, headers=headers) for path in ("/api/tables", "/api/tables?mine=true")]
@@ -55,13 +55,13 @@ async def lists(hall: Hall) -> list[list[dict[str, Any]]]:
 
 
 async def change(store: SqlStore, query: str, *args: object) -> None:
-    """Change what is stored."""
+    """Change the stored data."""
     async with store.transaction() as session:
         await session.run(query, *args)
         await session.commit()
 
 
-def test_a_list_tells_how_tables_stand_and_loads_none(place: Place) -> None:
+def test_a_list_shows_the_state_of_tables_without_loading_any(place: Place) -> None:
     async def play(hall: Hall) -> list[list[dict[str, Any]]]:
         for id, kinds in (("T1", "hh"), ("T2", "ho"), ("T3", "hho")):
             await make(hall, id, kinds)
@@ -75,8 +75,8 @@ def test_a_list_tells_how_tables_stand_and_loads_none(place: Place) -> None:
         assert expected[1][1:3] == ("playing", ["human", "human"])
         found = await lists(hall)
         for listed in found:
-            told = [(t["table"], t["status"], [s["kind"] for s in t["seats"]], t["asked"]) for t in listed]
-            assert told == [(*one[:3], one[3] if one[1] == "playing" else []) for one in expected]
+            states = [(t["table"], t["status"], [s["kind"] for s in t["seats"]], t["asked"]) for t in listed]
+            assert states == [(*one[:3], one[3] if one[1] == "playing" else []) for one in expected]
             assert [table["mine"] for table in listed] == [[0, 1], [0], [0]]
         assert found[0][0]["seats"][0]["resigned"]
         return found
@@ -90,7 +90,7 @@ def test_a_list_tells_how_tables_stand_and_loads_none(place: Place) -> None:
     run(again.close())
 
 
-def test_a_table_from_before_lists_were_stored_is_loaded_once_for_ever(place: Place) -> None:
+def test_a_table_without_a_stored_entry_is_loaded_only_once(place: Place) -> None:
     async def forget(hall: Hall) -> list[list[dict[str, Any]]]:
         await make(hall, "T1")
         found = await lists(hall)
@@ -128,5 +128,5 @@ def test_tables_that_cannot_be_played_are_left_out_and_logged_once(
     for _ in range(2):
         assert [[table["table"] for table in listed] for listed in run(lists(hall))] == [["T4"], ["T4"]]
     run(hall.close())
-    told = sorted(vars(record)["table"] for record in caplog.records if record.message == "table not loaded")
-    assert told == ["T0", "T1", "T2", "T3"]
+    logged = sorted(vars(record)["table"] for record in caplog.records if record.message == "table not loaded")
+    assert logged == ["T0", "T1", "T2", "T3"]

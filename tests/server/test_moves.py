@@ -1,4 +1,4 @@
-"""Moves: never lost, never doubled, never out of turn; and bots that move, whatever becomes of their worker."""
+"""Moves: never lost, never doubled, never out of turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 from tests.server.doors import Player, browser_at, play_out, problem, running, table_of
 from tests.waiting import comes_true
 
-SEED = bytes(32)  # with it, the first steps of Navia below are known
+SEED = bytes(32)  # which makes the first steps of Navia below predictable
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def navia(address: str, **settings: Any) -> list[Player]:
-    """Return two players of Navia; the first one is asked where to place the boat, at seq 1."""
+    """Return two players of Navia; the first is asked to place a boat, at seq 1."""
     settings.setdefault("pause", 3600)
     return table_of(address, "navia", {"name": "Ana"}, {"name": "Brais"}, options={"first": 0}, **settings)
 
@@ -38,7 +38,7 @@ def navia(address: str, **settings: Any) -> list[Player]:
 # -- ids -----------------------------------------------------------------------------------------------
 
 
-def test_the_same_id_again_gives_the_same_answer_to_the_byte(address: str) -> None:
+def test_a_repeated_id_gets_exactly_the_same_answer(address: str) -> None:
     ana, brais = navia(address)
     first = ana.move("place:2", "one", 1)
     assert first.status_code == 200
@@ -64,7 +64,7 @@ def test_the_same_id_gives_the_same_answer_after_a_restart(tmp_path: Path) -> No
         assert before["seq"] == first.json()["seq"]
 
 
-def test_a_sealed_answer_too_is_given_once(address: str) -> None:
+def test_a_sealed_answer_is_given_only_once_too(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     first = ana.move("bid:3", "one", 1)
     assert first.json() == {"seq": 1, "after": 1, "events": []}
@@ -81,7 +81,7 @@ def test_an_id_is_free_again_when_its_move_was_refused(address: str) -> None:
     assert ana.move("place:1", "one", 1).status_code == 200
 
 
-def test_in_hot_seat_the_same_id_is_known_when_it_is_the_others_turn(address: str) -> None:
+def test_in_hot_seat_an_id_is_still_known_in_the_turn_of_another_seat(address: str) -> None:
     browser = browser_at(address)
     made = browser.post("/api/tables", json={"game": "navia", "seats": [{}, {}], "options": {"first": 0}})
     path = f"/api/tables/{made.json()['table']}/moves"
@@ -108,7 +108,7 @@ def test_the_id_of_the_last_move_is_known_after_the_end(address: str) -> None:
 
 
 def remember(client: Player, answers: dict[tuple[str, str], httpx.Response]) -> None:
-    """Keep what a client is answered to its moves."""
+    """Record the responses to a client's moves."""
     make = client.move
 
     def move(text: str, id: str, expected: int) -> httpx.Response:
@@ -130,7 +130,7 @@ def test_a_stale_move_is_answered_with_what_was_missed(address: str) -> None:
     assert (report["after"], report["seq"], report["seat"]) == (1, caused["seq"], 1)
     assert {e["seq"] for e in report["events"]} == set(range(2, caused["seq"] + 1))
     assert "saw" in [e["event"] for e in caused["events"]]
-    assert "saw" not in [e["event"] for e in report["events"]], "what another seat drew is not for this one"
+    assert "saw" not in [e["event"] for e in report["events"]], "another seat's draw is secret"
     shown = brais.look()
     assert {key: shown[key] for key in report if key not in ("after", "events")} == {
         key: report[key] for key in report if key not in ("after", "events")
@@ -176,7 +176,7 @@ def test_no_move_before_the_game_begins(address: str) -> None:
     assert problem(answer) == (409, "not_started")
 
 
-def test_no_move_while_a_bot_plays_for_one(address: str) -> None:
+def test_no_move_while_a_bot_plays_for_the_seat(address: str) -> None:
     ana, _brais = navia(address)
     assert ana.ask("POST", "leave", {}).status_code == 200
     answer = ana.move("place:2", "one", ana.look()["seq"])
@@ -187,7 +187,7 @@ def test_no_move_while_a_bot_plays_for_one(address: str) -> None:
 
 
 def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
-    """Make calls from as many threads, let go together."""
+    """Make calls at the same time, each in a thread."""
     gate = threading.Barrier(len(calls))
     answers: list[httpx.Response] = []
 
@@ -200,19 +200,19 @@ def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
         thread.start()
     for thread in threads:
         thread.join(PATIENCE)
-    assert len(answers) == len(calls), "somebody got no answer"
+    assert len(answers) == len(calls), "a call got no response"
     return answers
 
 
-def test_of_two_moves_at_once_exactly_one_is_made(address: str) -> None:
+def test_exactly_one_of_two_simultaneous_moves_is_made(address: str) -> None:
     for _ in range(5):
         ana, brais = navia(address)
         twin = Player(address, ana.table, ana.token)
         answers = at_once(partial(ana.move, "place:1", "a", 1), partial(twin.move, "place:3", "b", 1))
         won, lost = sorted(answers, key=lambda answer: answer.status_code)
         assert (won.status_code, problem(lost)) == (200, (409, "stale"))
-        told = [e for e in brais.ask("GET", "record").json()["events"] if e["event"] == "placed"]
-        assert told == [e for e in won.json()["events"] if e["event"] == "placed"]
+        placed = [e for e in brais.ask("GET", "record").json()["events"] if e["event"] == "placed"]
+        assert placed == [e for e in won.json()["events"] if e["event"] == "placed"]
 
 
 def test_the_same_move_sent_many_times_at_once_is_made_once(address: str) -> None:
@@ -224,35 +224,35 @@ def test_the_same_move_sent_many_times_at_once_is_made_once(address: str) -> Non
     assert [e["event"] for e in brais.ask("GET", "record").json()["events"]].count("placed") == 1
 
 
-class Failing(SqliteStore):
-    """A store whose next commit of a row fails, when somebody else waits for the same table."""
+class FailingStore(SqliteStore):
+    """A store whose next commit of a row fails, once another command waits for the same table."""
 
-    broken = False
+    fails = False
     contended = threading.Event()
 
     async def commit(self, lock: TableLock, change: Change) -> None:
-        """Fail once, if that is wanted."""
-        if Failing.broken and change.rows:
-            Failing.broken = False
-            await comes_true(Failing.contended.is_set)
+        """Store a change, or fail."""
+        if FailingStore.fails and change.rows:
+            FailingStore.fails = False
+            await comes_true(FailingStore.contended.is_set)
             raise OSError("the disk is full")
         await super().commit(lock, change)
 
 
 def test_a_move_that_cannot_be_stored_never_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = Room.command
+    command = Room.command
 
-    def noted(room: Room) -> Any:
+    def watched(room: Room) -> Any:
         if room.lock.locked():
-            Failing.contended.set()
-        return alone(room)
+            FailingStore.contended.set()
+        return command(room)
 
-    Failing.contended.clear()
-    monkeypatch.setattr(Room, "command", noted)
-    with running(tmp_path, store=Failing) as address:
+    FailingStore.contended.clear()
+    monkeypatch.setattr(Room, "command", watched)
+    with running(tmp_path, store=FailingStore) as address:
         ana, _brais = navia(address)
         twin = Player(address, ana.table, ana.token)
-        Failing.broken = True
+        FailingStore.fails = True
         answers = at_once(partial(ana.move, "place:1", "a", 1), partial(twin.move, "place:3", "b", 1))
         assert sorted(answer.status_code for answer in answers) == [200, 500]
         (made,) = [answer for answer in answers if answer.status_code == 200]

@@ -19,7 +19,7 @@ from marea import games
 from marea.kernel.record import Record
 from marea.table import verify
 from tests.server.doors import Player, browser_at, play_out
-from tests.server.servers import served
+from tests.server.servers import serving
 
 pytestmark = pytest.mark.once
 
@@ -34,7 +34,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with sqlite3.connect(folder / "marea.db") as db:
         db.executescript(sql.replace('"window": 5.0', '"window": 0.0'))  # or sealed answers would wait for the clock
     db.close()
-    with served(folder) as address:
+    with serving(folder) as address:
         yield address
 
 

@@ -1,4 +1,4 @@
-"""Those who run a server see how it does, find what went wrong in its log, and can stop it without harm."""
+"""Metrics and logs, for operators."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 LABELS = tuple[tuple[str, str], ...]
 
 
-def measured(text: str) -> dict[str, dict[LABELS, float]]:
-    """Return the samples of a scrape by name and labels."""
+def parse_metrics(text: str) -> dict[str, dict[LABELS, float]]:
+    """Return the samples of a scrape, by name and labels."""
     found: dict[str, dict[LABELS, float]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
@@ -46,20 +46,21 @@ def measured(text: str) -> dict[str, dict[LABELS, float]]:
 
 
 def scrape(address: str) -> dict[str, dict[LABELS, float]]:
-    """Return what a server has measured."""
+    """Return the metrics of a server."""
     with browser_at(address) as prometheus:
         answer = prometheus.get("/metrics")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/plain; version=0.0.4; charset=utf-8")
-    return measured(answer.text)
+    return parse_metrics(answer.text)
 
 
 def by(**labels: str) -> LABELS:
+    """Return labels as a key of parsed metrics."""
     return tuple(sorted(labels.items()))
 
 
 @contextmanager
 def hall_in(folder: Path) -> Iterator[Hall]:
-    """Set up a hall whose application is called without a server."""
+    """Yield a hall, for an application without a server."""
     hall = Hall(SqliteStore(folder), WorkerPool(1), luck.env())
     try:
         yield hall
@@ -67,16 +68,16 @@ def hall_in(folder: Path) -> Iterator[Hall]:
         asyncio.run(hall.close())
 
 
-def asked(app: Any, path: str, client: str = "127.0.0.1", method: str = "GET", **headers: str) -> httpx.Response:
-    """Send a request to an application as if it came from some address."""
+def request(app: Any, path: str, client: str = "127.0.0.1", method: str = "GET", **headers: str) -> httpx.Response:
+    """Send a request to an application, as if from some address."""
 
-    async def ask() -> httpx.Response:
+    async def send() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=(client, 4321))
         names = {name.replace("_", "-"): value for name, value in headers.items()}
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
             return await http.request(method, path, headers=names)
 
-    return asyncio.run(ask())
+    return asyncio.run(send())
 
 
 # -- metrics -----------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def test_the_metrics_count_what_happens(tmp_path: Path) -> None:
     assert found["python_gc_collections_total"]
 
 
-def test_a_table_that_is_loaded_again_is_counted(tmp_path: Path) -> None:
+def test_a_reloaded_table_is_counted(tmp_path: Path) -> None:
     with running(tmp_path) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
     with running(tmp_path) as address:
@@ -127,7 +128,9 @@ def test_a_table_that_is_loaded_again_is_counted(tmp_path: Path) -> None:
         assert found["marea_tables"][by(status="playing")] == 1
 
 
-def test_a_bot_that_is_late_is_counted_and_its_worker_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_times_out_is_counted_and_its_worker_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with running(tmp_path, workers=WorkerPool(1, budget=0.0)) as address:
         (ana,) = table_of(address, "regatta", HUMAN, RANDOM)
         play_out([ana])
@@ -139,21 +142,21 @@ def test_a_bot_that_is_late_is_counted_and_its_worker_logged(tmp_path: Path, cap
     assert logs.entry(replaced[0])["why"] == "TimeoutError"
 
 
-def test_no_client_can_make_new_series(tmp_path: Path) -> None:
+def test_clients_cannot_create_new_series(tmp_path: Path) -> None:
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
 
-        def bother(number: int) -> set[tuple[str, LABELS]]:
+        def send_invented_names(number: int) -> set[tuple[str, LABELS]]:
             for method in ("GET", "POST", f"X{number}", f"Y{number}"):
-                asked(app, f"/secret-{number}", method=method)
-                asked(app, f"/api/tables/secret-{number}", method=method)
+                request(app, f"/secret-{number}", method=method)
+                request(app, f"/api/tables/secret-{number}", method=method)
             for code in (4000 + number, 3000 + number):
                 hall.metrics.count_socket_closed(code)
-            found = measured(hall.metrics.text().decode())
+            found = parse_metrics(hall.metrics.text().decode())
             return {(name, labels) for name, values in found.items() for labels in values}
 
-        first = bother(1)
-        assert bother(2) == bother(3) == first
+        first = send_invented_names(1)
+        assert send_invented_names(2) == send_invented_names(3) == first
         assert "secret" not in str(first)
         assert ("marea_sockets_closed_total", by(code="other")) in first
         assert "X1" not in str(first)
@@ -161,32 +164,32 @@ def test_no_client_can_make_new_series(tmp_path: Path) -> None:
 
 def test_each_server_has_its_own_metrics(tmp_path: Path) -> None:
     with hall_in(tmp_path / "a") as one, hall_in(tmp_path / "b") as other:
-        asked(create_app(one), "/api/health")
-        (count,) = measured(one.metrics.text().decode())["marea_requests_total"].values()
+        request(create_app(one), "/api/health")
+        (count,) = parse_metrics(one.metrics.text().decode())["marea_requests_total"].values()
         assert count == 1
-        assert "marea_requests_total" not in measured(other.metrics.text().decode())
+        assert "marea_requests_total" not in parse_metrics(other.metrics.text().decode())
 
 
-@pytest.mark.parametrize("name", monitoring.FORWARDED)
+@pytest.mark.parametrize("name", monitoring.PROXY_HEADERS)
 def test_the_metrics_are_not_shown_through_a_proxy(tmp_path: Path, name: str) -> None:
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
-        assert asked(app, "/metrics").status_code == 200
-        assert problem(asked(app, "/metrics", **{name: "127.0.0.1"})) == (404, "not_found")
+        assert request(app, "/metrics").status_code == 200
+        assert problem(request(app, "/metrics", **{name: "127.0.0.1"})) == (404, "not_found")
 
 
-def test_the_metrics_are_shown_to_this_machine_and_to_networks_that_are_named(tmp_path: Path) -> None:
+def test_the_metrics_are_shown_to_this_machine_and_to_given_networks(tmp_path: Path) -> None:
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
         for here in ("127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"):
-            assert asked(app, "/metrics", here).status_code == 200, here
+            assert request(app, "/metrics", here).status_code == 200, here
         for elsewhere in ("10.1.2.3", "192.168.1.1", "203.0.113.7", "2001:db8::1", "::ffff:10.1.2.3", "unknown"):
-            answer = asked(app, "/metrics", elsewhere)
-            assert problem(answer) == problem(asked(app, "/nothing", elsewhere)), elsewhere
-        assert asked(app, "/metrics", method="POST").status_code == 405
+            answer = request(app, "/metrics", elsewhere)
+            assert problem(answer) == problem(request(app, "/nothing", elsewhere)), elsewhere
+        assert request(app, "/metrics", method="POST").status_code == 405
         named = create_app(hall, scrapers=(ip_network("10.0.0.0/8"),))
-        assert asked(named, "/metrics", "10.1.2.3").status_code == 200
-        assert asked(named, "/metrics", "11.1.2.3").status_code == 404
+        assert request(named, "/metrics", "10.1.2.3").status_code == 200
+        assert request(named, "/metrics", "11.1.2.3").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -207,39 +210,39 @@ def test_the_metrics_are_shown_to_this_machine_and_to_networks_that_are_named(tm
         ("127.0.0.1@evil.example", False),
     ],
 )
-def test_no_page_of_another_site_reads_the_metrics(tmp_path: Path, host: str, shown: bool) -> None:
-    """Its name may lead to this machine, and then the browser takes it for the same site."""
+def test_pages_of_other_sites_cannot_read_the_metrics(tmp_path: Path, host: str, shown: bool) -> None:
+    """Its name may point to this machine, and then the browser takes it for the same site."""
     with hall_in(tmp_path) as hall:
         app = create_app(hall, public_url="https://marea.example:8443/")
-        assert (asked(app, "/metrics", host=host).status_code == 200) is shown
-        assert problem(asked(app, "/metrics", host=host, sec_fetch_site="same-origin")) == (404, "not_found")
+        assert (request(app, "/metrics", host=host).status_code == 200) is shown
+        assert problem(request(app, "/metrics", host=host, sec_fetch_site="same-origin")) == (404, "not_found")
 
 
-def test_a_flood_does_not_keep_the_metrics_from_being_read(tmp_path: Path) -> None:
+def test_the_metrics_can_be_read_during_a_flood(tmp_path: Path) -> None:
     with hall_in(tmp_path) as hall:
-        app = create_app(hall, Limits(per_address=0.001, hold_time=0))
-        assert asked(app, "/api/health").status_code == 200  # and that was all for a while
+        app = create_app(hall, Limits(per_address=0.001, refusal_delay=0))
+        assert request(app, "/api/health").status_code == 200  # which uses up the quota
         for _ in range(2):
-            assert problem(asked(app, "/api/health")) == (429, "too_many")
-        found = asked(app, "/metrics")
+            assert problem(request(app, "/api/health")) == (429, "too_many")
+        found = request(app, "/metrics")
         assert found.status_code == 200
-        assert measured(found.text)["marea_refusals_total"][by(code="too_many")] == 2
-        assert measured(found.text)["marea_requests_total"][by(route="(none)", method="GET", status="4xx")] == 2
+        assert parse_metrics(found.text)["marea_refusals_total"][by(code="too_many")] == 2
+        assert parse_metrics(found.text)["marea_requests_total"][by(route="(none)", method="GET", status="4xx")] == 2
 
 
 # -- the log -----------------------------------------------------------------------------------------
 
 
 def damage(folder: Path, how: str, table: str) -> bytes:
-    """Spoil the moves of a table that is stored, and return its seed."""
+    """Damage the stored moves of a table, and return its seed."""
     with closing(sqlite3.connect(folder / "data" / "marea.db")) as db, db:
         db.execute(f"UPDATE log SET {how} WHERE tab = ? AND kind = 'move'", (table,))
         seed: bytes = db.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchone()[0]
     return seed
 
 
-def test_what_broke_is_in_the_log_with_its_id_and_no_secret_is(tmp_path: Path) -> None:
-    """Somebody plays and talks; later one table breaks the server, and another an error that quotes a move."""
+def test_internal_errors_are_logged_with_their_id_and_without_secrets(tmp_path: Path) -> None:
+    """Of two damaged tables, one causes an internal error, and one an error that quotes a move."""
     secrets = ["words-of-chat", "a-move-that-is-none"]
     with started(tmp_path, "--log", "json", "--rate", "0") as server, browser_at(server.address) as ana:
         players = []
@@ -254,32 +257,32 @@ def test_what_broke_is_in_the_log_with_its_id_and_no_secret_is(tmp_path: Path) -
         seed = damage(tmp_path, how, player.table)
         secrets += [seed.hex(), str(seed)[2:-1]]
     with started(tmp_path, "--log", "json") as server:
-        broken, spoilt = (
+        failed, refused = (
             Player(server.address, player.table, player.token).ask("GET", "", cookie=f"marea={secrets[2]}")
             for player in players
         )
         assert server.stop() == 0
-    assert (problem(broken), problem(spoilt)) == ((500, "internal"), (422, "rules"))
-    id = broken.headers["x-request-id"]
-    assert id in broken.json()["error"]["message"]
-    assert broken.headers["content-security-policy"]
-    (line,) = [line for line in server.told() if line["event"] == "broken"]
+    assert (problem(failed), problem(refused)) == ((500, "internal"), (422, "rules"))
+    id = failed.headers["x-request-id"]
+    assert id in failed.json()["error"]["message"]
+    assert failed.headers["content-security-policy"]
+    (line,) = [line for line in server.log_entries() if line["event"] == "internal error"]
     assert (line["level"], line["id"], line["route"]) == ("error", id, "/api/tables/{table}")
     assert "in room_of" in line["traceback"]
     assert line["traceback"].endswith(f"{line['error']}\n")
-    missing = [line["table"] for line in server.told() if line["event"] == "table not loaded"]
+    missing = [line["table"] for line in server.log_entries() if line["event"] == "table not loaded"]
     assert missing == [player.table for player in players]
-    text = server.text()
+    text = server.log_text()
     for secret in secrets:
         assert len(secret) > 8
         assert secret not in text, secret
 
 
-def test_the_log_says_what_runs_and_when_it_ends(tmp_path: Path) -> None:
+def test_the_log_has_the_start_and_the_stop(tmp_path: Path) -> None:
     with started(tmp_path) as server:
         assert browser_at(server.address).get("/api/ready").json() == {"status": "ready"}
         assert server.stop() == 0
-        first, last = server.told()
+        first, last = server.log_entries()
     assert (first["event"], first["address"]) == ("started", server.address)
     assert first["data"] == str(tmp_path / "data")
     assert {"time", "version", "compiled"} <= set(first)
@@ -287,7 +290,7 @@ def test_the_log_says_what_runs_and_when_it_ends(tmp_path: Path) -> None:
     assert (last["event"], last["level"]) == ("stopped", "info")
 
 
-def test_uvicorn_logs_in_the_same_form(tmp_path: Path) -> None:
+def test_uvicorn_logs_in_the_same_format(tmp_path: Path) -> None:
     with started(tmp_path, "--log", "json") as server:
         (ana,) = table_of(server.address, "regatta", HUMAN, RANDOM)
         for _ in range(3):
@@ -295,21 +298,21 @@ def test_uvicorn_logs_in_the_same_form(tmp_path: Path) -> None:
                 connection.socket.sendall(Frame(Opcode.TEXT, b"\xff").serialize(mask=True))
                 assert until_closed(connection)[1] == 1007
         assert server.stop() == 0
-        _, told, stopped = server.told()
-    assert (told["event"], told["level"]) == ("uvicorn.error", "error")
-    assert told["message"] == "Invalid UTF-8 sequence received from client."
-    assert stopped["event"] == "stopped", "it is said once, however often a client does it"
+        _, entry, stopped = server.log_entries()
+    assert (entry["event"], entry["level"]) == ("uvicorn.error", "error")
+    assert entry["message"] == "Invalid UTF-8 sequence received from client."
+    assert stopped["event"] == "stopped", "it is logged once, however often a client does it"
 
 
 def test_the_log_can_be_text_for_people(tmp_path: Path) -> None:
     with started(tmp_path, "--log", "text") as server:
         assert server.stop() == 0
-        first, last = server.text().splitlines()
+        first, last = server.log_text().splitlines()
     assert f" INFO    started address={server.address} data={tmp_path / 'data'} version=" in first
     assert " INFO    stopped ran=" in last
 
 
-def test_an_error_is_told_with_what_led_to_it_but_without_quotations() -> None:
+def test_an_error_is_logged_with_its_causes_but_without_quotations() -> None:
     try:
         try:
             raise OSError(28, "No space left on device")
@@ -320,23 +323,23 @@ def test_an_error_is_told_with_what_led_to_it_but_without_quotations() -> None:
     assert "OSError: [Errno 28] No space left on device\nThen:\nTraceback" in found
     assert found.endswith("ValueError\n")
     assert "in test_an_error" in found
-    form = logs.JsonLines()
+    formatter = logs.JsonLines()
     lost = logging.LogRecord("asyncio", logging.ERROR, "", 0, "never retrieved\nfuture: <secret>", None, None)
-    assert json.loads(form.format(lost))["message"] == "never retrieved"
+    assert json.loads(formatter.format(lost))["message"] == "never retrieved"
 
 
 def test_a_task_that_fails_is_counted_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def breaks() -> None:
+    async def fails() -> None:
         raise ValueError("a secret move")
 
     async def run() -> None:
-        await asyncio.wait([hall.spawn(breaks)])
-        await asyncio.sleep(0)  # what comes after a task is done comes after those who wait for it
+        await asyncio.wait([hall.spawn(fails)])
+        await asyncio.sleep(0)  # a task's callbacks run after the code that waits for it
 
     with hall_in(tmp_path) as hall:
         asyncio.run(run())
-        ((labels, number),) = measured(hall.metrics.text().decode())["marea_task_failures_total"].items()
-    assert (number, dict(labels)["task"].rpartition(".")[2]) == (1, "breaks")
+        ((labels, number),) = parse_metrics(hall.metrics.text().decode())["marea_task_failures_total"].items()
+    assert (number, dict(labels)["task"].rpartition(".")[2]) == (1, "fails")
     (record,) = caplog.records
     assert (record.message, logs.entry(record)["error"]) == ("task failed", "ValueError")
 
@@ -346,10 +349,10 @@ def test_slow_requests_are_logged_and_quick_ones_are_not(
 ) -> None:
     with hall_in(tmp_path) as hall:
         app = create_app(hall)
-        asked(app, "/api/health")
-        assert not caplog.records  # by what the tests call slow
-        monkeypatch.setattr(monitoring, "SLOW", 0.0)
-        asked(app, "/api/health")
+        request(app, "/api/health")
+        assert not caplog.records  # by the tests' limit
+        monkeypatch.setattr(monitoring, "SLOW_SECONDS", 0.0)
+        request(app, "/api/health")
         (record,) = caplog.records
-    told = logs.entry(record)
-    assert (told["event"], told["route"], told["status"]) == ("slow", "/api/health", 200)
+    entry = logs.entry(record)
+    assert (entry["event"], entry["route"], entry["status"]) == ("slow request", "/api/health", 200)

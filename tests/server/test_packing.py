@@ -1,4 +1,4 @@
-"""Answers are packed for those who can unpack them: the right ones, once, and without losing a byte."""
+"""Compression: the right responses, once, for clients that accept it, and without losing a byte."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from marea.server.base.wire import FOREVER, accepts_gzip
+from marea.server.base.wire import CACHE_FOREVER, accepts_gzip
 from marea.server.http import compression, site
-from marea.server.http.compression import LEAST, LONG, Compression
+from marea.server.http.compression import MIN_COMPRESSED_BYTES, MIN_THREAD_BYTES, Compression
 from tests.server.doors import Player, browser_at, running, table_of
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -28,27 +28,27 @@ PLAIN = {"accept-encoding": "identity"}
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("packing")) as address:
+    with running(tmp_path_factory.mktemp("compression")) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def past(address: str) -> str:
-    """The path of a long game that is over."""
+    """The path of a long finished game."""
     record = (RECORDS / "caravelas.jsonl").read_text("utf-8").splitlines()[0]
     with browser_at(address) as http:
         return f"/api/tables/{http.post('/api/records', json={'record': record}).json()['table']}"
 
 
 def raw(http: httpx.Client, path: str, headers: dict[str, str] = GZIP) -> tuple[httpx.Headers, bytes]:
-    """Return the headers of an answer, and its body as it came."""
+    """Return the headers and the raw body of a response."""
     with http.stream("GET", path, headers=headers) as answer:
         assert answer.status_code == 200
         return answer.headers, b"".join(answer.iter_raw())
 
 
 @pytest.mark.parametrize("part", ["replay/17?count=16", "replay/0?count=100", "events/0?count=500", "record"])
-def test_a_large_answer_is_packed_and_the_same_after_that(address: str, past: str, part: str) -> None:
+def test_a_large_response_is_compressed_without_loss(address: str, past: str, part: str) -> None:
     with browser_at(address) as http:
         headers, body = raw(http, f"{past}/{part}")
         plain_headers, plain = raw(http, f"{past}/{part}", PLAIN)
@@ -64,18 +64,18 @@ def test_a_large_answer_is_packed_and_the_same_after_that(address: str, past: st
 
 
 @pytest.mark.parametrize("path", ["/api/health", "/api/ready"])
-def test_a_small_answer_is_not_packed(address: str, path: str) -> None:
+def test_a_small_response_is_not_compressed(address: str, path: str) -> None:
     with browser_at(address) as http:
         headers, body = raw(http, path)
-    assert len(body) < LEAST
+    assert len(body) < MIN_COMPRESSED_BYTES
     assert "content-encoding" not in headers
 
 
-def test_what_is_packed_once_is_not_packed_again(address: str) -> None:
+def test_compressed_content_is_not_compressed_again(address: str) -> None:
     (ana, _) = table_of(address, "caravelas", {}, {})
-    ready = ["/plain.css", "/api/openapi.json", "/api/docs", f"/api/tables/{ana.table}/sheet/{ana.look()['sheet']}"]
+    static = ["/plain.css", "/api/openapi.json", "/api/docs", f"/api/tables/{ana.table}/sheet/{ana.look()['sheet']}"]
     with browser_at(address) as http:
-        for path in [*ready, *[f"/{name}" for name in site.files() if name.endswith((".js", ".css"))][:3]]:
+        for path in [*static, *[f"/{name}" for name in site.files() if name.endswith((".js", ".css"))][:3]]:
             headers, body = raw(http, path)
             plain_headers, plain = raw(http, path, PLAIN)
             assert headers.get_list("content-encoding") == ["gzip"], path
@@ -84,31 +84,31 @@ def test_what_is_packed_once_is_not_packed_again(address: str) -> None:
             assert len(headers.get_list("cache-control")) == 1, path
 
 
-def test_a_sheet_is_kept_for_ever_and_packed_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_is_cached_for_ever_and_compressed_once(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     (ana, _) = table_of(address, "navia", {}, {})
     path = f"/api/tables/{ana.table}/sheet/{ana.look()['sheet']}"
     with browser_at(address) as http:
         headers, first = raw(http, path)
-        assert headers["cache-control"] == FOREVER
-        monkeypatch.setattr(gzip, "compress", lambda *_: pytest.fail("it is packed again"))
+        assert headers["cache-control"] == CACHE_FOREVER
+        monkeypatch.setattr(gzip, "compress", lambda *_: pytest.fail("it is compressed again"))
         assert raw(http, path)[1] == first
 
 
-def test_a_picture_is_not_packed(address: str) -> None:
+def test_images_are_not_compressed(address: str) -> None:
     with browser_at(address) as http:
         for name, file in site.files().items():
-            if file.kind == "image/png":
+            if file.media_type == "image/png":
                 headers, body = raw(http, f"/{name}")
-                assert body == file.plain
+                assert body == file.content
                 assert "content-encoding" not in headers
 
 
-def test_secrets_are_not_packed_together_with_what_others_write(address: str) -> None:
+def test_secrets_are_not_compressed_together_with_text_of_others(address: str) -> None:
     ana, brais = table_of(address, "caravelas", {}, {})
     for number in range(10):
         assert brais.ask("POST", "chat", {"text": f"{number}" * 200}).status_code == 201
     looked = ana.http.get(f"/api/tables/{ana.table}", headers={**GZIP, "authorization": f"Bearer {ana.token}"})
-    assert len(looked.content) > 2 * LEAST
+    assert len(looked.content) > 2 * MIN_COMPRESSED_BYTES
     assert "content-encoding" not in looked.headers
     writes = [
         ana.http.post("/api/tables", json={"game": "caravelas", "seats": [{}] * 4}, headers=GZIP),
@@ -117,11 +117,11 @@ def test_secrets_are_not_packed_together_with_what_others_write(address: str) ->
     ]
     for answer in writes:
         assert "content-encoding" not in answer.headers, answer.request.url
-    assert len(writes[-1].content) > LEAST, "a refusal that tells how the table stands"
+    assert len(writes[-1].content) > MIN_COMPRESSED_BYTES, "a refusal with the state of the table"
 
 
 @pytest.mark.parametrize(
-    ("said", "can"),
+    ("header", "accepted"),
     [
         ("gzip", True),
         ("br, GZIP;q=0.5", True),
@@ -135,20 +135,20 @@ def test_secrets_are_not_packed_together_with_what_others_write(address: str) ->
         ("*", False),
     ],
 )
-def test_a_client_says_what_it_can_unpack(said: str, can: bool) -> None:
-    assert accepts_gzip(Headers({"accept-encoding": said})) is can
+def test_the_accept_encoding_header_is_respected(header: str, accepted: bool) -> None:
+    assert accepts_gzip(Headers({"accept-encoding": header})) is accepted
 
 
 # -- any application ---------------------------------------------------------------------------------
 
 
-def sent(answer: Response, method: str = "GET") -> tuple[httpx.Headers, bytes]:
-    """Return the headers and the body, as it comes, of what an application with this answer sends."""
+def send(answer: Response, method: str = "GET") -> tuple[httpx.Headers, bytes]:
+    """Send a response through the middleware, and return its headers and raw body."""
 
-    async def answering(request: Request) -> Response:
+    async def respond(request: Request) -> Response:
         return answer
 
-    app = Starlette(routes=[Route("/", answering, methods=["GET", "POST", "HEAD"])])
+    app = Starlette(routes=[Route("/", respond, methods=["GET", "POST", "HEAD"])])
     app.add_middleware(Compression)
 
     async def ask() -> tuple[httpx.Headers, bytes]:
@@ -159,37 +159,37 @@ def sent(answer: Response, method: str = "GET") -> tuple[httpx.Headers, bytes]:
     return asyncio.run(ask())
 
 
-TEXT = json.dumps(list(range(LONG)))
+TEXT = json.dumps(list(range(MIN_THREAD_BYTES)))
 
 
-@pytest.mark.parametrize("length", [LEAST, LONG, LONG + 1, 5 * LONG])
-def test_short_and_long_bodies_are_packed_alike(length: int) -> None:
-    headers, body = sent(PlainTextResponse(TEXT[:length]))
+@pytest.mark.parametrize("length", [MIN_COMPRESSED_BYTES, MIN_THREAD_BYTES, MIN_THREAD_BYTES + 1, 5 * MIN_THREAD_BYTES])
+def test_short_and_long_bodies_are_compressed_alike(length: int) -> None:
+    headers, body = send(PlainTextResponse(TEXT[:length]))
     assert (headers["content-encoding"], gzip.decompress(body)) == ("gzip", TEXT[:length].encode())
 
 
-def test_long_bodies_are_packed_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_bodies_are_compressed_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     in_thread: list[int] = []
 
     async def to_thread(work: object, body: bytes) -> bytes:
         in_thread.append(len(body))
-        return compression.packed(body)
+        return compression.compress(body)
 
     monkeypatch.setattr(asyncio, "to_thread", to_thread)
-    for length in (LONG, LONG + 1):
-        sent(PlainTextResponse(TEXT[:length]))
-    assert in_thread == [LONG + 1]
+    for length in (MIN_THREAD_BYTES, MIN_THREAD_BYTES + 1):
+        send(PlainTextResponse(TEXT[:length]))
+    assert in_thread == [MIN_THREAD_BYTES + 1]
 
 
-def test_what_varies_already_varies_by_this_too() -> None:
-    headers, _ = sent(PlainTextResponse(TEXT, headers={"vary": "cookie"}))
+def test_a_vary_header_is_extended() -> None:
+    headers, _ = send(PlainTextResponse(TEXT, headers={"vary": "cookie"}))
     assert headers["vary"] == "cookie, accept-encoding"
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        PlainTextResponse(TEXT[: LEAST - 1]),
+        PlainTextResponse(TEXT[: MIN_COMPRESSED_BYTES - 1]),
         PlainTextResponse(TEXT, 206, {"content-range": "bytes 0-9/10"}),
         JSONResponse({"error": TEXT}, 409),
         Response(TEXT, media_type="image/png"),
@@ -198,14 +198,14 @@ def test_what_varies_already_varies_by_this_too() -> None:
         StreamingResponse(iter([TEXT, TEXT]), media_type="text/plain"),
     ],
 )
-def test_anything_else_goes_out_as_it_is(answer: Response) -> None:
-    headers, body = sent(answer)
+def test_other_responses_are_sent_unchanged(answer: Response) -> None:
+    headers, body = send(answer)
     assert headers.get("content-encoding") == answer.headers.get("content-encoding")
     assert body == (TEXT.encode() * 2 if isinstance(answer, StreamingResponse) else answer.body)
 
 
 @pytest.mark.parametrize("method", ["POST", "HEAD"])
-def test_only_reads_are_packed(method: str) -> None:
-    headers, _ = sent(PlainTextResponse(TEXT), method)
+def test_only_responses_to_reads_are_compressed(method: str) -> None:
+    headers, _ = send(PlainTextResponse(TEXT), method)
     assert "content-encoding" not in headers
     assert int(headers["content-length"]) == len(TEXT)

@@ -1,4 +1,4 @@
-"""What can be undone, what was said, and the past: records and replays."""
+"""Undo, chat, records and replays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def events(answer: httpx.Response) -> list[str]:
+def event_names(answer: httpx.Response) -> list[str]:
     """Return the names of the events that a command caused."""
     assert answer.status_code == 200, answer.text
     return [event["event"] for event in answer.json()["events"]]
@@ -38,14 +38,14 @@ def navia(address: str) -> tuple[Player, Player]:
 # -- undo and chat -----------------------------------------------------------------------------------------
 
 
-def test_a_move_is_taken_back_within_the_turn(address: str) -> None:
+def test_a_move_can_be_undone_within_the_turn(address: str) -> None:
     ana, brais = navia(address)
     before = ana.look()
     assert problem(ana.ask("POST", "undo", {})) == (409, "nothing_to_undo")
     ana.move("pass", "c", before["seq"])
     assert (ana.look()["undo"], brais.look()["undo"]) == (True, False)
     assert problem(brais.ask("POST", "undo", {})) == (409, "nothing_to_undo")
-    assert events(ana.ask("POST", "undo", {})) == ["table-undone"]
+    assert event_names(ana.ask("POST", "undo", {})) == ["table-undone"]
     after = ana.look()
     assert (after["view"], after["choices"], after["undo"]) == (before["view"], before["choices"], False)
     assert after["seq"] == before["seq"] + 2
@@ -56,7 +56,7 @@ def test_a_move_is_taken_back_within_the_turn(address: str) -> None:
     assert problem(Player(address, ana.table).ask("POST", "undo", {})) == (401, "no_seat")
 
 
-def test_lines_of_chat_are_numbered_apart(address: str) -> None:
+def test_chat_messages_have_their_own_numbering(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     first = ana.ask("POST", "chat", {"text": "  ¡Ola, mariñeiros! "})
     assert first.status_code == 201
@@ -67,14 +67,14 @@ def test_lines_of_chat_are_numbered_apart(address: str) -> None:
     assert problem(spectator.ask("POST", "chat", {"text": "me too"})) == (401, "no_seat")
     for client in (ana, brais, spectator):
         now = client.look()
-        lines = [(line["number"], line["seat"], line["text"]) for line in now["chat"]]
-        assert (lines, now["seq"]) == ([(1, 0, "¡Ola, mariñeiros!"), (2, 1, "Ola")], 1)
+        chat = [(message["number"], message["seat"], message["text"]) for message in now["chat"]]
+        assert (chat, now["seq"]) == ([(1, 0, "¡Ola, mariñeiros!"), (2, 1, "Ola")], 1)
 
 
-# -- the past ----------------------------------------------------------------------------------------------
+# -- records and replays ----------------------------------------------------------------------------------------------
 
 
-def test_the_record_of_a_running_game_is_what_the_caller_was_told(address: str) -> None:
+def test_the_record_of_a_running_game_has_only_what_the_caller_saw(address: str) -> None:
     ana, brais = navia(address)
     spectator = Player(address, ana.table)
     records = {client: client.ask("GET", "record").json() for client in (ana, brais, spectator)}
@@ -104,7 +104,7 @@ def test_the_record_of_a_finished_game_holds_everything(address: str) -> None:
 
 
 def position(player: Player, move: int, query: str = "") -> dict[str, Any]:
-    """Return one position of the past, and from which seat it is seen."""
+    """Return one past position, and the seat that it is viewed from."""
     answer = player.ask("GET", f"replay/{move}{query}").json()
     (found,) = answer["positions"]
     return {"seat": answer["seat"], "last": answer["last"], **found}
@@ -116,13 +116,13 @@ def test_a_replay_shows_every_position_as_the_caller_saw_it(address: str) -> Non
     viewers = (ana, brais, spectator)
     seen: dict[tuple[int, int | None], tuple[Any, str]] = {}
     for number in range(12):
-        looks = [client.look() for client in viewers]
+        views = [client.look() for client in viewers]
         last = position(ana, 0)["last"]
-        for now in looks:
+        for now in views:
             seen[last, now["seat"]] = (now["view"], now["hash"])
-        player = viewers[[bool(now["choices"]) for now in looks].index(True)]
-        choices = looks[viewers.index(player)]["choices"]
-        assert player.move(choices[number % len(choices)]["move"], f"m{number}", looks[0]["seq"]).status_code == 200
+        player = viewers[[bool(now["choices"]) for now in views].index(True)]
+        choices = views[viewers.index(player)]["choices"]
+        assert player.move(choices[number % len(choices)]["move"], f"m{number}", views[0]["seq"]).status_code == 200
     for (move, seat), expected in seen.items():
         found = position(viewers[2 if seat is None else seat], move)
         assert (found["move"], found["seat"], (found["view"], found["hash"])) == (move, seat, expected)
@@ -135,19 +135,19 @@ def test_the_events_of_a_replay_are_those_of_the_record(address: str) -> None:
     for client in (ana, brais):
         whole = client.ask("GET", "replay/0?count=100").json()
         assert [p["move"] for p in whole["positions"]] == list(range(whole["last"] + 1))
-        told = [event for found in whole["positions"] for event in found["events"]]
-        heard = [event for event in client.ask("GET", "record").json()["events"] if event.pop("seq") > 1]
-        assert (len(told), told) == (len(heard), heard)
+        replayed = [event for found in whole["positions"] for event in found["events"]]
+        recorded = [event for event in client.ask("GET", "record").json()["events"] if event.pop("seq") > 1]
+        assert (len(replayed), replayed) == (len(recorded), recorded)
 
 
-def test_the_events_alone_are_those_of_the_positions(address: str) -> None:
+def test_the_events_route_has_the_events_of_the_positions(address: str) -> None:
     ana, brais = navia(address)
     for client in (ana, brais, Player(address, ana.table)):
         whole = client.ask("GET", "replay/0?count=100").json()
-        told = [{"move": found["move"], **event} for found in whole["positions"] for event in found["events"]]
-        expected = {"seat": whole["seat"], "last": whole["last"], "events": told}
+        events = [{"move": found["move"], **event} for found in whole["positions"] for event in found["events"]]
+        expected = {"seat": whole["seat"], "last": whole["last"], "events": events}
         assert client.ask("GET", "events/0?count=500").json() == expected
-        some = [event for event in told if 3 <= event["move"] < 6]
+        some = [event for event in events if 3 <= event["move"] < 6]
         assert client.ask("GET", "events/3?count=3").json()["events"] == some
     assert problem(brais.ask("GET", "events/3?seat=0")) == (403, "not_your_seat")
     assert problem(Player(address, ana.table).ask("GET", "events/3?seat=0")) == (401, "no_seat")
@@ -155,7 +155,7 @@ def test_the_events_alone_are_those_of_the_positions(address: str) -> None:
     assert problem(ana.ask("GET", "events/0?count=501")) == (422, "bad_request")
 
 
-def test_a_replay_goes_on_with_the_game_and_back_with_an_undo(address: str) -> None:
+def test_a_replay_follows_moves_and_undos(address: str) -> None:
     ana, brais = navia(address)
     before = position(ana, 0)["last"]
     for move, last in (("pass", before + 1), ("discard_all", before + 1)):
@@ -170,7 +170,7 @@ def test_a_replay_goes_on_with_the_game_and_back_with_an_undo(address: str) -> N
             assert position(brais, before)["view"] == brais.look()["view"]
 
 
-def test_there_are_no_positions_outside_of_the_game(address: str) -> None:
+def test_there_are_no_positions_outside_the_game(address: str) -> None:
     ana, _ = navia(address)
     last = position(ana, 0)["last"]
     assert position(ana, 0)["view"]["boats"] == [None, None]
@@ -181,7 +181,7 @@ def test_there_are_no_positions_outside_of_the_game(address: str) -> None:
         assert problem(ana.ask("GET", bad)) == (422, "bad_request")
 
 
-def test_after_the_end_anybody_may_look_from_any_seat(address: str) -> None:
+def test_after_the_end_anyone_may_view_from_any_seat(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     play_out([ana, brais])
     spectator = Player(address, ana.table)
@@ -194,7 +194,7 @@ def test_after_the_end_anybody_may_look_from_any_seat(address: str) -> None:
     assert problem(spectator.ask("GET", "replay/1?seat=7")) == (401, "no_seat")
 
 
-def test_a_picture_of_the_past_is_the_one_that_was_shown(address: str) -> None:
+def test_a_picture_of_a_past_position_is_the_one_shown_then(address: str) -> None:
     ana, _ = navia(address)
     last = position(ana, 0)["last"]
     now = ana.ask("GET", "picture").json()["text"]

@@ -1,4 +1,4 @@
-"""Preferences: how the person on a seat likes the page, kept for their other devices; and who makes forced moves."""
+"""Preferences: stored for a seat's person and their other devices; and `autoplay`, which decides on forced moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests import luck
 from tests.server.doors import Player, message, problem, running, table_of
 from tests.server.test_automatic_moves import until_forced
 
-PLAIN = {
+DEFAULTS = {
     "language": "en",
     "theme": "system",
     "size": "100",
@@ -23,7 +23,7 @@ PLAIN = {
     "autoplay": True,
     "patterns": False,
 }
-DARK = {**PLAIN, "language": "gl", "theme": "dark", "size": "130", "motion": "less", "sound": True, "confirm": True}
+DARK = {**DEFAULTS, "language": "gl", "theme": "dark", "size": "130", "motion": "less", "sound": True, "confirm": True}
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def prefer(player: Player, preferences: Any, **more: Any) -> httpx.Response:
-    """Send what somebody likes."""
+    """Store a player's preferences."""
     return player.ask("PUT", "preferences", {"preferences": preferences, **more})
 
 
@@ -42,21 +42,21 @@ def navia(address: str, **settings: Any) -> list[Player]:
     return table_of(address, "navia", {"name": "Ana"}, {"name": "Brais"}, options={"first": 0}, **settings)
 
 
-# -- kept ------------------------------------------------------------------------------------------------
+# -- stored ------------------------------------------------------------------------------------------------
 
 
-def test_they_come_back_whenever_the_table_is_shown(address: str) -> None:
+def test_preferences_are_part_of_a_table(address: str) -> None:
     ana, _ = navia(address)
     assert ana.look()["preferences"] is None
-    for liked in (DARK, {**DARK, "theme": "light", "patterns": True}):
-        answer = prefer(ana, liked)
-        assert (answer.status_code, answer.json()) == (200, liked)
-        assert ana.look()["preferences"] == liked
+    for preferences in (DARK, {**DARK, "theme": "light", "patterns": True}):
+        answer = prefer(ana, preferences)
+        assert (answer.status_code, answer.json()) == (200, preferences)
+        assert ana.look()["preferences"] == preferences
         with ana.watch() as socket:
-            assert message(socket)["preferences"] == liked
+            assert message(socket)["preferences"] == preferences
 
 
-def test_a_restart_keeps_them(tmp_path: Path) -> None:
+def test_preferences_survive_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as address:
         ana, brais = navia(address)
         assert prefer(ana, DARK).status_code == 200
@@ -65,17 +65,17 @@ def test_a_restart_keeps_them(tmp_path: Path) -> None:
         assert Player(address, brais.table, brais.token).look()["preferences"] is None
 
 
-def test_every_seat_of_one_screen_has_its_own(address: str) -> None:
-    maker = Player(address)
+def test_every_seat_of_one_browser_has_its_own_preferences(address: str) -> None:
+    creator = Player(address)
     seats = [{"name": "Ana"}, {"name": "Brais"}]
-    made = maker.ask("POST", "/api/tables", {"game": "navia", "seats": seats, "options": {"first": 0}})
-    maker.table = made.json()["table"]
-    assert prefer(maker, DARK, seat=1).status_code == 200
-    shown = [maker.ask("GET", f"/api/tables/{maker.table}?seat={seat}").json()["preferences"] for seat in (0, 1)]
+    made = creator.ask("POST", "/api/tables", {"game": "navia", "seats": seats, "options": {"first": 0}})
+    creator.table = made.json()["table"]
+    assert prefer(creator, DARK, seat=1).status_code == 200
+    shown = [creator.ask("GET", f"/api/tables/{creator.table}?seat={seat}").json()["preferences"] for seat in (0, 1)]
     assert shown == [None, DARK]
 
 
-def test_who_leaves_takes_them_along(tmp_path: Path) -> None:
+def test_leaving_a_seat_removes_its_preferences(tmp_path: Path) -> None:
     with running(tmp_path) as address:
         (ana,) = table_of(address, "regatta", {"name": "Ana"}, {"kind": "open"}, {"kind": "open"})
         guest = Player(address, ana.table)
@@ -91,10 +91,10 @@ def test_who_leaves_takes_them_along(tmp_path: Path) -> None:
         assert Player(address, ana.table, held["token"]).look()["preferences"] is None
 
 
-# -- refused, and hidden -----------------------------------------------------------------------------------
+# -- refused, and private -----------------------------------------------------------------------------------
 
 
-def test_they_are_kept_for_those_who_have_a_seat_and_for_their_own(address: str) -> None:
+def test_preferences_can_be_stored_only_for_a_seat_of_ones_own(address: str) -> None:
     ana, brais = navia(address)
     spectator = Player(address, ana.table)
     assert problem(prefer(spectator, DARK)) == (401, "no_seat")
@@ -104,28 +104,28 @@ def test_they_are_kept_for_those_who_have_a_seat_and_for_their_own(address: str)
 
 
 @pytest.mark.parametrize(
-    "liked",
+    "preferences",
     [
         None,
         {},
-        {**PLAIN, "theme": "pink"},
-        {**PLAIN, "language": "pt"},
-        {**PLAIN, "size": 115},
-        {**PLAIN, "size": "900"},
-        {**PLAIN, "sound": "maybe"},
-        {**PLAIN, "autoplay": None},
-        {**PLAIN, "tide": "high"},
-        {key: value for key, value in PLAIN.items() if key != "motion"},
+        {**DEFAULTS, "theme": "pink"},
+        {**DEFAULTS, "language": "pt"},
+        {**DEFAULTS, "size": 115},
+        {**DEFAULTS, "size": "900"},
+        {**DEFAULTS, "sound": "maybe"},
+        {**DEFAULTS, "autoplay": None},
+        {**DEFAULTS, "tide": "high"},
+        {key: value for key, value in DEFAULTS.items() if key != "motion"},
     ],
     ids=str,
 )
-def test_what_makes_no_sense_is_refused(address: str, liked: Any) -> None:
+def test_invalid_preferences_are_refused(address: str, preferences: Any) -> None:
     ana, _ = navia(address)
-    assert problem(prefer(ana, liked)) == (422, "bad_request")
+    assert problem(prefer(ana, preferences)) == (422, "bad_request")
     assert ana.look()["preferences"] is None
 
 
-def test_nobody_else_hears_of_them(address: str) -> None:
+def test_preferences_are_not_sent_to_others(address: str) -> None:
     ana, brais = navia(address)
     spectator = Player(address, ana.table)
     before = [other.look() for other in (brais, spectator)]
@@ -141,29 +141,29 @@ def test_nobody_else_hears_of_them(address: str) -> None:
 # -- forced moves -------------------------------------------------------------------------------------------
 
 
-def test_a_forced_move_waits_for_those_who_want_to_make_it_themselves(address: str) -> None:
+def test_a_forced_move_waits_without_autoplay(address: str) -> None:
     ana, brais = navia(address)
-    assert prefer(brais, {**PLAIN, "autoplay": False}).status_code == 200
+    assert prefer(brais, {**DEFAULTS, "autoplay": False}).status_code == 200
     seq = until_forced(ana, brais)
     now = brais.look()
     assert (now["seq"], now["forced"], len(now["choices"])) == (seq, False, 1)
     assert brais.move(now["choices"][0]["move"], "own", seq).status_code == 200
 
 
-def test_a_forced_move_is_made_at_once_when_it_need_not_wait_any_more(address: str) -> None:
+def test_a_forced_move_is_made_when_autoplay_is_turned_on(address: str) -> None:
     ana, brais = navia(address)
-    prefer(brais, {**PLAIN, "autoplay": False})
+    prefer(brais, {**DEFAULTS, "autoplay": False})
     seq = until_forced(ana, brais)
     with ana.watch() as socket:
         assert message(socket)["seq"] == seq
-        prefer(brais, PLAIN)
+        prefer(brais, DEFAULTS)
         now = message(socket)
     assert [(event["event"], event["args"]["player"]) for event in now["events"]] == [("stepped", "seat-1")]
 
 
-def test_the_others_forced_moves_do_not_wait(address: str) -> None:
+def test_forced_moves_of_other_seats_do_not_wait(address: str) -> None:
     ana, brais = navia(address)
-    prefer(ana, {**PLAIN, "autoplay": False})
+    prefer(ana, {**DEFAULTS, "autoplay": False})
     with ana.watch() as socket:
         seq = until_forced(ana, brais)
         while (now := message(socket))["seq"] <= seq:
@@ -174,7 +174,7 @@ def test_the_others_forced_moves_do_not_wait(address: str) -> None:
 def test_a_restart_does_not_make_the_forced_move(tmp_path: Path) -> None:
     with running(tmp_path, luck.env(seed=lambda: bytes(32))) as address:
         ana, brais = navia(address)
-        prefer(brais, {**PLAIN, "autoplay": False})
+        prefer(brais, {**DEFAULTS, "autoplay": False})
         seq = until_forced(ana, brais)
     with running(tmp_path) as address:
         brais = Player(address, brais.table, brais.token)

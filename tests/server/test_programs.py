@@ -1,4 +1,4 @@
-"""Programs and people at a terminal: the example of the manual, `marea join`, and the check of a server's luck."""
+"""Programs and terminals: the example in the manual, `marea join`, and the verification of random outcomes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server.servers import Client, new_table, served
+from tests.server.servers import Client, new_table, serving
 from tests.server.test_play import play_out
 
 pytestmark = pytest.mark.once
@@ -22,24 +22,25 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("data")) as address:
+    with serving(tmp_path_factory.mktemp("data")) as address:
         yield address
 
 
 def marea(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command of Marea with some input."""
     command = [sys.executable, "-m", "marea", *words]
     return subprocess.run(command, input=text, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["navia", "regatta"])
-def test_the_example_of_the_manual_plays_a_whole_game(game: str, address: str) -> None:
+def test_the_example_in_the_manual_plays_a_whole_game(game: str, address: str) -> None:
     bot = ROOT / "docs" / "examples" / "bot.py"
     command = [sys.executable, str(bot), address, game]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert "winners" in done.stdout
-    assert len(bot.read_text().splitlines()) <= 21  # twenty lines, and the sentence that says what it is
+    assert len(bot.read_text().splitlines()) <= 21  # twenty lines and a docstring
 
 
 def test_join_plays_a_seat_to_the_end(address: str) -> None:
@@ -58,7 +59,7 @@ def test_join_plays_a_seat_to_the_end(address: str) -> None:
     assert watcher.look()["status"] == "over"
 
 
-def test_join_comes_back_with_the_token_and_leaves_the_table_as_it_is(address: str) -> None:
+def test_join_returns_with_the_token_and_leaves_the_table_unchanged(address: str) -> None:
     ana, _ = new_table(address, "regatta", [{"name": "Ana"}, {"name": "Brais"}])
     done = marea("join", f"{address}/table/{ana.table}", "--token", ana.token, "--lang", "en", text="q\n")
     assert "You are Ana." in done.stdout
@@ -69,7 +70,7 @@ def test_join_comes_back_with_the_token_and_leaves_the_table_as_it_is(address: s
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("{address}/elsewhere/x", "a table's address looks like"),
+        ("{address}/elsewhere/x", "is not a table's address: give one like"),
         ("{address}/table/nowhere", "there is no such table"),
         ("http://127.0.0.1:9/table/x", "does not answer"),
     ],
@@ -90,12 +91,9 @@ def test_verify_confirms_an_honest_game_and_refuses_one_changed_outcome(address:
     assert done.returncode == 0, done.stderr
     assert f"outcomes follow from the seed that was committed to: {record['luck']['commitment']}" in done.stdout
 
-    first = next(
-        i for i, move in enumerate(record["moves"]) if move.startswith("deal:")
-    )  # any card is still in the deck
-    record["moves"] = record["moves"][
-        : first + 1
-    ]  # another card may make later moves illegal: the luck alone is judged
+    # The first deal, since any card is still in the deck; and nothing later, which another card may make illegal.
+    first = next(i for i, move in enumerate(record["moves"]) if move.startswith("deal:"))
+    record["moves"] = record["moves"][: first + 1]
     del record["result"]
     honest = record["moves"][first]
     for move in ("deal:theft", "deal:trap", "deal:spell", "deal:blessing", "deal:boarding", "deal:sabotage"):

@@ -1,4 +1,4 @@
-"""The routes: making, finding and leaving tables, seats, undo, chat, rematch, hot seat, and the past."""
+"""The routes for tables and seats: making, listing, joining, leaving and closing tables, rematches and hot seat."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def guest(address: str) -> Iterator[httpx.Client]:
-    """Somebody with a browser."""
+    """A browser."""
     with browser_at(address) as guest:
         yield guest
 
 
 @pytest.fixture
 def another(address: str) -> Iterator[httpx.Client]:
-    """Another person's guest."""
+    """Another person's browser."""
     with browser_at(address) as guest:
         yield guest
 
 
 def stranger(guest: httpx.Client) -> httpx.Client:
-    """Return somebody at the same server who has nothing to show."""
+    """Return a browser without a cookie at the same server."""
     return browser_at(str(guest.base_url))
 
 
-def made(guest: httpx.Client, *seats: dict[str, Any], game: str = "regatta", **settings: Any) -> str:
-    """Make a table without pauses from a guest, and return its path."""
+def make_table(guest: httpx.Client, *seats: dict[str, Any], game: str = "regatta", **settings: Any) -> str:
+    """Make a table without pauses, and return its path."""
     body = {"game": game, "seats": seats, "window": 0, "pause": 0, **settings}
     answer = guest.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     return f"/api/tables/{answer.json()['table']}"
 
 
-def shown(guest: httpx.Client, path: str, **query: Any) -> dict[str, Any]:
-    """Return a table as a guest sees it."""
+def show(guest: httpx.Client, path: str, **query: Any) -> dict[str, Any]:
+    """Return a table as a browser sees it."""
     answer = guest.get(path, params=query)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
-def events(answer: httpx.Response) -> list[str]:
+def event_names(answer: httpx.Response) -> list[str]:
     """Return the names of the events that a command caused."""
     assert answer.status_code == 200, answer.text
     return [event["event"] for event in answer.json()["events"]]
@@ -66,7 +66,7 @@ def events(answer: httpx.Response) -> list[str]:
 # -- the server --------------------------------------------------------------------------------------------
 
 
-def test_the_games_are_listed_with_what_a_table_can_be_made_of(guest: httpx.Client) -> None:
+def test_games_are_listed_with_everything_needed_to_make_a_table(guest: httpx.Client) -> None:
     listed = {game["id"]: game for game in guest.get("/api/games").json()}
     assert set(listed) == set(games.all())
     assert listed["navia"]["players"] == [2, 3, 4]
@@ -75,9 +75,9 @@ def test_the_games_are_listed_with_what_a_table_can_be_made_of(guest: httpx.Clie
     assert [level["name"] for level in listed["navia"]["bots"]] == ["beginner", "casual", "skilled", "expert", "master"]
 
 
-def test_the_server_tells_that_it_is_there(guest: httpx.Client) -> None:
+def test_health_reports_a_running_server(guest: httpx.Client) -> None:
     health = guest.get("/api/health").json()
-    made(guest, {}, {})
+    make_table(guest, {}, {})
     assert health["status"] == "ok"
     assert guest.get("/api/health").json()["tables"] == health["tables"] + 1
 
@@ -99,7 +99,7 @@ def test_a_table_gives_a_token_for_each_human_seat(guest: httpx.Client) -> None:
     assert table["url"] == f"{guest.base_url}/table/{table['table']}"
     assert [seat["seat"] for seat in table["seats"]] == [0, 3]
     assert len({seat["token"] for seat in table["seats"]} - {""}) == 2
-    now = shown(guest, f"/api/tables/{table['table']}")
+    now = show(guest, f"/api/tables/{table['table']}")
     assert [(seat["kind"], seat["name"], seat["bot"]) for seat in now["seats"]] == [
         ("human", "Ana", ""),
         ("bot", "", "random"),
@@ -110,7 +110,7 @@ def test_a_table_gives_a_token_for_each_human_seat(guest: httpx.Client) -> None:
 
 
 def test_a_table_without_open_seats_begins_at_once(guest: httpx.Client) -> None:
-    now = shown(guest, made(guest, {}, {}))
+    now = show(guest, make_table(guest, {}, {}))
     assert (now["status"], now["asked"]) == ("playing", [0, 1])
     assert now["choices"][0] == {
         "move": "bid:0",
@@ -121,10 +121,10 @@ def test_a_table_without_open_seats_begins_at_once(guest: httpx.Client) -> None:
     }
 
 
-def test_what_was_agreed_on_is_shown(guest: httpx.Client) -> None:
+def test_the_settings_of_a_table_are_shown(guest: httpx.Client) -> None:
     clock = {"per": "game", "seconds": 600.0}
-    path = made(guest, {}, {}, options={"reserve": "nothing"}, visibility="public", window=7.5, clock=clock)
-    now = shown(guest, path)
+    path = make_table(guest, {}, {}, options={"reserve": "nothing"}, visibility="public", window=7.5, clock=clock)
+    now = show(guest, path)
     assert (now["game"], now["players"], now["options"]) == ("regatta", 2, {"reserve": "nothing"})
     assert (now["visibility"], now["window"], now["clock"], now["grace"]) == ("public", 7.5, clock, 30.0)
     assert now["times"]["left"] == [600.0, 600.0]
@@ -132,7 +132,7 @@ def test_what_was_agreed_on_is_shown(guest: httpx.Client) -> None:
 
 def test_a_table_can_have_an_edition_of_its_own(guest: httpx.Client) -> None:
     edition = 'game = "regatta"\nname = "rich"\n[purse]\ncoins = 20\n'
-    now = shown(guest, made(guest, {}, {}, edition=edition))
+    now = show(guest, make_table(guest, {}, {}, edition=edition))
     assert (now["edition"], now["view"]["coins"], len(now["choices"])) == ("rich", [20, 20], 21)
 
 
@@ -156,14 +156,12 @@ def test_a_table_can_have_an_edition_of_its_own(guest: httpx.Client) -> None:
         ({"colour": "blue"}, (422, "bad_request")),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(
-    guest: httpx.Client, change: dict[str, Any], expected: tuple[int, str]
-) -> None:
+def test_an_impossible_table_is_refused(guest: httpx.Client, change: dict[str, Any], expected: tuple[int, str]) -> None:
     answer = guest.post("/api/tables", json={"game": "regatta", "seats": [{}, {}], **change})
     assert problem(answer) == expected
 
 
-def test_what_is_not_there_is_not_found(guest: httpx.Client) -> None:
+def test_unknown_addresses_are_not_found(guest: httpx.Client) -> None:
     assert problem(guest.get("/api/tables/nowhere")) == (404, "no_table")
     assert problem(guest.post("/api/tables/nowhere/moves", json={"move": "a", "id": "b", "expected": 0})) == (
         404,
@@ -177,8 +175,8 @@ def test_what_is_not_there_is_not_found(guest: httpx.Client) -> None:
 
 
 def test_the_lobby_lists_public_tables_that_are_not_over(guest: httpx.Client, another: httpx.Client) -> None:
-    public, waiting = made(guest, {}, {}, visibility="public"), made(guest, {}, OPEN, visibility="public")
-    secret, closed = made(guest, {}, {}), made(guest, {}, {}, visibility="public")
+    public, waiting = make_table(guest, {}, {}, visibility="public"), make_table(guest, {}, OPEN, visibility="public")
+    secret, closed = make_table(guest, {}, {}), make_table(guest, {}, {}, visibility="public")
     assert guest.post(f"{closed}/close").status_code == 200
     listed = {f"/api/tables/{table['table']}": table for table in another.get("/api/tables").json()}
     assert public in listed
@@ -189,8 +187,8 @@ def test_the_lobby_lists_public_tables_that_are_not_over(guest: httpx.Client, an
     assert [seat["kind"] for seat in listed[waiting]["seats"]] == ["human", "open"]
 
 
-def test_everybody_finds_their_own_tables(guest: httpx.Client, another: httpx.Client) -> None:
-    mine, theirs = made(guest, {}, OPEN), made(another, {}, OPEN)
+def test_clients_can_list_their_own_tables(guest: httpx.Client, another: httpx.Client) -> None:
+    mine, theirs = make_table(guest, {}, OPEN), make_table(another, {}, OPEN)
     token = another.post(f"{mine}/seats", json={"name": "Brais"}).json()["token"]
 
     def own(client: httpx.Client, **headers: str) -> dict[str, list[int]]:
@@ -207,46 +205,46 @@ def test_everybody_finds_their_own_tables(guest: httpx.Client, another: httpx.Cl
 
 
 def test_taking_the_last_open_seat_begins_the_game(guest: httpx.Client, another: httpx.Client) -> None:
-    path = made(guest, {"name": "Ana"}, OPEN, OPEN)
+    path = make_table(guest, {"name": "Ana"}, OPEN, OPEN)
     named = another.post(f"{path}/seats", json={"seat": 2, "name": "Carme"})
     assert (named.status_code, named.json()["seat"]) == (200, 2)
     assert problem(stranger(guest).post(f"{path}/seats", json={"seat": 0})) == (409, "seat_taken")
-    assert shown(another, path)["status"] == "open"
+    assert show(another, path)["status"] == "open"
     first = stranger(guest).post(f"{path}/seats", json={"name": "Brais"})
     assert first.json()["seat"] == 1
-    now = shown(guest, path)
+    now = show(guest, path)
     assert (now["status"], [seat["name"] for seat in now["seats"]]) == ("playing", ["Ana", "Brais", "Carme"])
     assert problem(stranger(guest).post(f"{path}/seats", json={})) == (409, "no_open_seat")
-    told = [event["event"] for event in guest.get(f"{path}/record").json()["events"]]
-    assert told == ["table-sat", "table-sat", "table-started"]
+    names = [event["event"] for event in guest.get(f"{path}/record").json()["events"]]
+    assert names == ["table-sat", "table-sat", "table-started"]
 
 
-def test_each_sees_the_table_from_the_own_seat(guest: httpx.Client, another: httpx.Client) -> None:
-    path = made(guest, {}, OPEN)
+def test_each_client_views_the_table_from_its_own_seat(guest: httpx.Client, another: httpx.Client) -> None:
+    path = make_table(guest, {}, OPEN)
     another.post(f"{path}/seats", json={})
     guest.post(f"{path}/moves", json={"move": "bid:4", "id": "a", "expected": 2})
-    assert (shown(guest, path)["seat"], shown(guest, path)["answer"]["move"]) == (0, "bid:4")
-    assert (shown(another, path)["seat"], shown(another, path)["answer"]) == (1, None)
+    assert (show(guest, path)["seat"], show(guest, path)["answer"]["move"]) == (0, "bid:4")
+    assert (show(another, path)["seat"], show(another, path)["answer"]) == (1, None)
     spectator = stranger(guest).get(path).json()
     assert (spectator["seat"], spectator["choices"], spectator["view"]["reserve"]) == (None, [], None)
     assert problem(another.get(path, params={"seat": 0})) == (403, "not_your_seat")
     assert problem(stranger(guest).get(path, params={"seat": 0})) == (401, "no_seat")
-    assert shown(another, path)["choices"], "who has answered is not told, and others are still asked"
-    assert shown(guest, path)["choices"] == []
+    assert show(another, path)["choices"], "a sealed answer is not revealed, and others are still asked"
+    assert show(guest, path)["choices"] == []
 
 
-def test_the_cookie_names_the_browser_at_every_table(guest: httpx.Client) -> None:
-    made(guest, {}, OPEN)
+def test_the_cookie_identifies_the_browser_at_every_table(guest: httpx.Client) -> None:
+    make_table(guest, {}, OPEN)
     cookie = guest.cookies["marea"]
-    path = made(guest, {}, OPEN)
+    path = make_table(guest, {}, OPEN)
     assert guest.cookies["marea"] == cookie
-    assert shown(guest, path)["seat"] == 0
+    assert show(guest, path)["seat"] == 0
     assert guest.get("/api/games").cookies.get("marea") is None
 
 
 @pytest.mark.parametrize("other", ['theme={"dark":true}; ', 'x="; ', "=; ;; ", "a=b; marea2=c; "])
 def test_other_cookies_do_not_hide_ours(guest: httpx.Client, other: str) -> None:
-    path = made(guest, {}, OPEN)
+    path = make_table(guest, {}, OPEN)
     cookie = f"{other}marea={guest.cookies['marea']}"
     assert stranger(guest).get(path, headers={"cookie": cookie}).json()["seat"] == 0
 
@@ -254,20 +252,20 @@ def test_other_cookies_do_not_hide_ours(guest: httpx.Client, other: str) -> None
 def test_a_token_takes_a_seat_to_another_browser(address: str, another: httpx.Client) -> None:
     ana, _ = table_of(address, "regatta", {}, {})
     path = f"/api/tables/{ana.table}"
-    assert shown(another, path)["seat"] is None
+    assert show(another, path)["seat"] is None
     answer = another.post(f"{path}/seats", json={}, headers={"authorization": f"Bearer {ana.token}"})
     assert (answer.status_code, answer.json()["seat"]) == (200, 0)
-    assert shown(another, path)["seat"] == 0
+    assert show(another, path)["seat"] == 0
     assert another.post(f"{path}/moves", json={"move": "bid:1", "id": "a", "expected": 1}).status_code == 200
     assert ana.look()["answer"]["move"] == "bid:1"
     assert Player(address, ana.table, answer.json()["token"]).look()["answer"]["move"] == "bid:1"
 
 
-def test_who_leaves_before_the_game_gives_the_seat_up(guest: httpx.Client, another: httpx.Client) -> None:
-    path = made(guest, {}, OPEN, OPEN)
+def test_leaving_before_the_game_gives_the_seat_up(guest: httpx.Client, another: httpx.Client) -> None:
+    path = make_table(guest, {}, OPEN, OPEN)
     token = another.post(f"{path}/seats", json={"name": "Brais"}).json()["token"]
-    assert events(another.post(f"{path}/leave", json={})) == ["table-left"]
-    now = shown(another, path)
+    assert event_names(another.post(f"{path}/leave", json={})) == ["table-left"]
+    now = show(another, path)
     assert (now["seat"], [seat["kind"] for seat in now["seats"]]) == (None, ["human", "open", "open"])
     assert problem(another.post(f"{path}/leave", json={})) == (403, "not_your_seat")
     program = stranger(guest).post(f"{path}/chat", json={"text": "a"}, headers={"authorization": f"Bearer {token}"})
@@ -275,21 +273,21 @@ def test_who_leaves_before_the_game_gives_the_seat_up(guest: httpx.Client, anoth
     assert another.post(f"{path}/seats", json={"seat": 1}).json()["seat"] == 1
 
 
-def test_who_leaves_the_game_is_played_by_a_bot_until_the_return(guest: httpx.Client) -> None:
-    path = made(guest, {}, {}, game="navia", options={"first": 0}, pause=3600)
-    assert events(guest.post(f"{path}/leave", json={"seat": 0})) == ["table-away"]
-    assert shown(guest, path)["seats"][0]["away"] is True
+def test_a_bot_plays_for_a_person_who_left_until_they_return(guest: httpx.Client) -> None:
+    path = make_table(guest, {}, {}, game="navia", options={"first": 0}, pause=3600)
+    assert event_names(guest.post(f"{path}/leave", json={"seat": 0})) == ["table-away"]
+    assert show(guest, path)["seats"][0]["away"] is True
     move = {"move": "place:0", "id": "a", "expected": 2, "seat": 0}
     assert problem(guest.post(f"{path}/moves", json=move)) == (409, "not_your_turn")
     assert guest.post(f"{path}/seats", json={"seat": 0}).status_code == 200
-    assert "away" not in shown(guest, path)["seats"][0]
+    assert "away" not in show(guest, path)["seats"][0]
     assert guest.post(f"{path}/moves", json={**move, "expected": 3}).status_code == 200
 
 
-def test_who_resigns_is_played_by_a_bot_for_good(address: str) -> None:
+def test_a_bot_plays_for_a_person_who_resigned_to_the_end(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
-    assert events(ana.ask("POST", "resign", {})) == ["table-resigned"]
-    assert events(ana.ask("POST", "resign", {})) == []
+    assert event_names(ana.ask("POST", "resign", {})) == ["table-resigned"]
+    assert event_names(ana.ask("POST", "resign", {})) == []
     assert problem(ana.ask("POST", "seats", {})) == (409, "resigned")
     end = play_out([brais])
     assert end["seats"][0]["resigned"] is True
@@ -300,16 +298,16 @@ def test_who_resigns_is_played_by_a_bot_for_good(address: str) -> None:
 
 
 def test_an_open_seat_is_given_to_a_bot(guest: httpx.Client, another: httpx.Client) -> None:
-    path = made(guest, OPEN, OPEN, OPEN)
+    path = make_table(guest, OPEN, OPEN, OPEN)
     assert problem(another.post(f"{path}/seats/0/bot", json={})) == (401, "no_seat")
-    assert events(guest.post(f"{path}/seats/0/bot", json={"bot": "random"})) == ["table-bot"]
+    assert event_names(guest.post(f"{path}/seats/0/bot", json={"bot": "random"})) == ["table-bot"]
     assert problem(guest.post(f"{path}/seats/0/bot", json={})) == (409, "seat_taken")
     assert problem(guest.post(f"{path}/seats/7/bot", json={})) == (404, "no_such_seat")
     assert problem(guest.post(f"{path}/seats/-1/bot", json={})) == (404, "no_such_seat")
     assert problem(guest.post(f"{path}/seats/1/bot", json={"bot": "oracle"})) == (422, "rules")
     assert another.post(f"{path}/seats", json={"seat": 2}).status_code == 200
-    assert events(another.post(f"{path}/seats/1/bot", json={}))[:2] == ["table-bot", "table-started"]
-    now = shown(guest, path)
+    assert event_names(another.post(f"{path}/seats/1/bot", json={}))[:2] == ["table-bot", "table-started"]
+    now = show(guest, path)
     assert [(seat["kind"], seat["bot"]) for seat in now["seats"]] == [
         ("bot", "random"),
         ("bot", "casual"),
@@ -317,22 +315,22 @@ def test_an_open_seat_is_given_to_a_bot(guest: httpx.Client, another: httpx.Clie
     ]
 
 
-def test_who_holds_several_seats_may_give_one_to_a_bot(guest: httpx.Client, another: httpx.Client) -> None:
-    path = made(guest, {}, OPEN, OPEN, OPEN)
+def test_a_holder_of_several_seats_may_give_an_open_one_to_a_bot(guest: httpx.Client, another: httpx.Client) -> None:
+    path = make_table(guest, {}, OPEN, OPEN, OPEN)
     for seat in (1, 2):
         assert another.post(f"{path}/seats", json={"seat": seat}).status_code == 200
     assert another.post(f"{path}/seats/3/bot", json={}).status_code == 200
 
 
-def test_only_who_made_a_table_may_close_it(guest: httpx.Client, another: httpx.Client) -> None:
-    path = made(guest, {}, OPEN)
+def test_only_the_creator_may_close_a_table(guest: httpx.Client, another: httpx.Client) -> None:
+    path = make_table(guest, {}, OPEN)
     assert problem(another.post(f"{path}/close")) == (403, "not_allowed")
     another.post(f"{path}/seats", json={})
     assert problem(another.post(f"{path}/close")) == (403, "not_allowed")
     assert problem(guest.post(f"{path}/close")) == (403, "not_allowed"), "somebody else plays here"
-    alone = made(guest, {}, {})
-    assert events(guest.post(f"{alone}/close")) == ["table-closed"]
-    now = shown(guest, alone)
+    alone = make_table(guest, {}, {})
+    assert event_names(guest.post(f"{alone}/close")) == ["table-closed"]
+    now = show(guest, alone)
     assert (now["status"], now["result"]) == (
         "over",
         {"winners": [], "scores": [0, 0], "reason": "closed", "hints": [0, 0]},
@@ -343,7 +341,7 @@ def test_only_who_made_a_table_may_close_it(guest: httpx.Client, another: httpx.
     assert Record.read(guest.get(f"{alone}/record").text).result is None
 
 
-def test_a_rematch_is_made_once_and_all_tokens_fit(address: str) -> None:
+def test_a_rematch_is_made_once_and_all_tokens_work_there(address: str) -> None:
     ana, brais = table_of(address, "regatta", {"name": "Ana"}, {"name": "Brais"}, BOT, options={"reserve": "nothing"})
     assert problem(ana.ask("POST", "rematch")) == (409, "not_over")
     play_out([ana, brais])
@@ -363,30 +361,30 @@ def test_a_rematch_is_made_once_and_all_tokens_fit(address: str) -> None:
 # -- hot seat ----------------------------------------------------------------------------------------------
 
 
-def test_in_hot_seat_a_browser_plays_for_whoever_is_asked(guest: httpx.Client) -> None:
-    path = made(guest, {}, {}, game="navia", options={"first": 1}, pause=3600)
+def test_in_hot_seat_a_browser_plays_for_the_seat_that_is_asked(guest: httpx.Client) -> None:
+    path = make_table(guest, {}, {}, game="navia", options={"first": 1}, pause=3600)
     seen = []
     for move in ("place:0", "place:1", "pass", "step:1", "pass"):
-        now = shown(guest, path)
+        now = show(guest, path)
         seen.append(now["seat"])
         answer = guest.post(f"{path}/moves", json={"move": move, "id": f"m{now['seq']}", "expected": now["seq"]})
         assert answer.status_code == 200, answer.text
     assert seen == [1, 0, 1, 1, 0]
-    own = [shown(guest, path, seat=seat) for seat in (0, 1)]
+    own = [show(guest, path, seat=seat) for seat in (0, 1)]
     assert [now["seat"] for now in own] == [0, 1]
     assert [bool(now["choices"]) for now in own] == [True, False]
     assert own[0]["view"]["hand"] != {}
 
 
-def test_in_hot_seat_a_secret_answer_must_say_which_seat_gives_it(guest: httpx.Client) -> None:
-    path = made(guest, {}, {}, {})
+def test_in_hot_seat_a_sealed_answer_must_name_its_seat(guest: httpx.Client) -> None:
+    path = make_table(guest, {}, {}, {})
     move = {"move": "bid:2", "id": "a", "expected": 1}
     assert problem(guest.post(f"{path}/moves", json=move)) == (422, "which_seat")
     for seat in (1, 0):
         assert guest.post(f"{path}/moves", json={**move, "seat": seat}).status_code == 200
-    assert guest.post(f"{path}/moves", json={**move, "id": "b"}).status_code == 200, "a single seat is left"
+    assert guest.post(f"{path}/moves", json={**move, "id": "b"}).status_code == 200, "only one seat is left"
     for command in ("leave", "resign", "undo"):
-        asked = shown(guest, path)["asked"]
+        asked = show(guest, path)["asked"]
         if len(asked) != 1:
             assert problem(guest.post(f"{path}/{command}", json={})) == (422, "which_seat")
     assert problem(guest.post(f"{path}/moves", json={**move, "seat": 9})) == (403, "not_your_seat")

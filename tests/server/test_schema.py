@@ -1,4 +1,4 @@
-"""The schema of the API is true: whatever is sent, and whatever is played, the answers are those it promises."""
+"""The API keeps to its schema: all requests, and all games, get documented responses."""
 
 from __future__ import annotations
 
@@ -50,27 +50,27 @@ def session() -> Iterator[requests.Session]:
 
 
 def tables(address: str) -> list[Player]:
-    """Return somebody with a seat at a table that waits, at one that plays, and at one that is over."""
+    """Return players at an open table, at a running one and at a finished one."""
     (waiting,) = table_of(address, "regatta", {}, OPEN)
     playing, _ = table_of(address, "navia", {}, {}, options={"first": 0})
     return [waiting, playing, closed_table(address)]
 
 
 def closed_table(address: str) -> Player:
-    """Return somebody with a seat at a table that was closed."""
+    """Return a player at a closed table."""
     with browser_at(address) as guest:
         made = guest.post("/api/tables", json={"game": "regatta", "seats": [{}, {}]}).json()
         assert guest.post(f"/api/tables/{made['table']}/close").status_code == 200
     return Player(address, made["table"], made["seats"][0]["token"])
 
 
-@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["fitting", "unfitting"])
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["valid", "invalid"])
 @pytest.mark.parametrize("operation", OPERATIONS, ids=[operation.label for operation in OPERATIONS])
-def test_whatever_is_sent_the_answer_is_as_documented(
+def test_any_request_gets_a_documented_response(
     operation: Any, mode: GenerationMode, address: str, session: requests.Session
 ) -> None:
     if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query):
-        return  # every request fits
+        return  # every request is valid
 
     @settings(max_examples=12, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
@@ -78,7 +78,7 @@ def test_whatever_is_sent_the_answer_is_as_documented(
         if "{table}" not in case.path:
             case.call_and_validate(address, session, checks=CHECKS)
             if isinstance(case.body, dict) and "game" in case.body:
-                case.body["game"] = "regatta"  # which no chance would find
+                case.body["game"] = "regatta"  # which would not be found by chance
                 case.call_and_validate(address, session, checks=CHECKS)
             return
         for player in places:
@@ -89,12 +89,12 @@ def test_whatever_is_sent_the_answer_is_as_documented(
     check()
 
 
-# The requests of a game that is played: a method, a path, and a body if there is one.
-Asked = tuple[str, str, Any]
+# A method, a path, and a body or None.
+Call = tuple[str, str, Any]
 
 
-def asked_of(now: dict[str, Any]) -> list[Asked]:
-    """Return what a player may ask of a table at any time."""
+def calls_at(now: dict[str, Any]) -> list[Call]:
+    """Return the calls that a player may make at a table at any time."""
     return [
         ("GET", "/api/health", None),
         ("GET", "/api/games", None),
@@ -116,39 +116,39 @@ def asked_of(now: dict[str, Any]) -> list[Asked]:
     ]
 
 
-def ask(player: Player, asked: Asked, sheet: str = "", **query: Any) -> int:
-    """Send a request, and fail if its answer is not as documented; return its status."""
-    method, path, body = asked
+def ask(player: Player, call: Call, sheet: str = "", **query: Any) -> int:
+    """Make a call, check that its response is as documented, and return its status."""
+    method, path, body = call
     where = {"table": player.table, "move": "1", "seat": "1", "hash": sheet}
     case = API[path][method].Case(path_parameters={name: where[name] for name in where if f"{{{name}}}" in path})
-    question = f"?{urlencode(query)}" if query else ""
-    answer = player.ask(method, path.format(**where) + question, body)
+    suffix = f"?{urlencode(query)}" if query else ""
+    answer = player.ask(method, path.format(**where) + suffix, body)
     case.validate_response(answer, checks=CHECKS)
     return answer.status_code
 
 
 @pytest.mark.parametrize("game", games.all())
-def test_whatever_is_played_the_answers_are_as_documented(game: str, address: str) -> None:
+def test_a_game_gets_documented_responses(game: str, address: str) -> None:
     players = table_of(address, game, {"name": "Ana"}, {"name": "Brais"}, visibility="public", pause=3600)
     everybody = [*players, Player(address, players[0].table)]
     for number in range(8):
         for player in everybody:
             now = player.look()
-            statuses = {ask(player, asked, now["sheet"]) for asked in asked_of(now)}
+            statuses = {ask(player, call, now["sheet"]) for call in calls_at(now)}
             assert 200 in statuses
             assert statuses & {401, 409, 422}
-            now = player.look()  # something may have been undone
+            now = player.look()  # a move may have been undone
             if now["choices"]:
                 move = now["choices"][number % len(now["choices"])]["move"]
                 body = {"move": move, "id": f"m{number}", "expected": now["seq"]}
                 assert ask(player, ("POST", "/api/tables/{table}/moves", body)) == 200
 
 
-def test_what_is_rare_is_answered_as_documented(address: str) -> None:
+def test_rare_requests_get_documented_responses(address: str) -> None:
     timed, _ = table_of(address, "regatta", {}, {}, clock={"per": "game", "seconds": 900.0})
     over = closed_table(address)
     (waiting,) = table_of(address, "regatta", {}, OPEN, OPEN)
-    rare: list[tuple[Player, Asked, int]] = [
+    rare: list[tuple[Player, Call, int]] = [
         (waiting, ("POST", "/api/tables/{table}/seats/{seat}/bot", {"bot": "random"}), 200),
         (waiting, ("POST", "/api/tables/{table}/seats/{seat}/bot", {}), 409),
         (waiting, ("POST", "/api/tables/{table}/seats", {}), 200),
@@ -162,8 +162,8 @@ def test_what_is_rare_is_answered_as_documented(address: str) -> None:
         (over, ("POST", "/api/tables/{table}/resign", {}), 409),
         (over, ("POST", "/api/tables/{table}/rematch", None), 201),
     ]
-    for player, asked, status in rare:
-        assert ask(player, asked) == status, asked
+    for player, call, status in rare:
+        assert ask(player, call) == status, call
     ends = table_of(address, "navia", {}, {})
     assert ask(ends[0], ("POST", "/api/tables/{table}/resign", {})) == 200
     play_out(ends[1:])
@@ -171,7 +171,7 @@ def test_what_is_rare_is_answered_as_documented(address: str) -> None:
         assert ask(ends[1], ("GET", f"/api/tables/{{table}}{path}", None)) == 200
 
 
-def test_the_coach_answers_as_documented(address: str) -> None:
+def test_the_coach_gives_documented_responses(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     hint, review = "/api/tables/{table}/hint", "/api/tables/{table}/review"
     assert ask(ana, ("POST", hint, {"expected": 1})) == 200
@@ -183,16 +183,16 @@ def test_the_coach_answers_as_documented(address: str) -> None:
     assert ask(ana, ("DELETE", review, None), seat=1) == 204
 
 
-def test_the_server_gives_the_schema_itself(address: str) -> None:
+def test_the_server_serves_its_schema(address: str) -> None:
     with browser_at(address) as guest:
         assert guest.get("/api/openapi.json").json() == json.loads(json.dumps(DOCUMENT))
 
 
-def test_every_route_documents_what_can_go_wrong() -> None:
+def test_every_route_documents_its_errors() -> None:
     for path, methods in DOCUMENT["paths"].items():
-        for method, what in methods.items():
-            wrong = {status for status in what["responses"] if not status.startswith("2")}
-            assert wrong >= {"400", "401", "403", "404", "409", "413", "415", "422", "429"}, (path, method)
-            assert what["description"]
+        for method, schema in methods.items():
+            errors = {status for status in schema["responses"] if not status.startswith("2")}
+            assert errors >= {"400", "401", "403", "404", "409", "413", "415", "422", "429"}, (path, method)
+            assert schema["description"]
     problem = DOCUMENT["components"]["schemas"]["Problem"]
     assert {"code", "message"} <= set(problem["required"])

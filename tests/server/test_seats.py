@@ -1,4 +1,4 @@
-"""Seats: a late request sends nobody away, and who holds a seat can end all other keys to it."""
+"""Seats: stale requests to leave, and the revocation of keys."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def seated(address: str, table: str) -> tuple[Player, int]:
-    """Return a browser that has taken a seat, and which."""
+def take_seat(address: str, table: str) -> tuple[Player, int]:
+    """Take an open seat with a new browser, and return both."""
     guest = Player(address, table)
     return guest, guest.ask("POST", "seats", {"name": "Brais"}).json()["seat"]
 
@@ -29,9 +29,9 @@ def seated(address: str, table: str) -> tuple[Player, int]:
 # -- leaving -----------------------------------------------------------------------------------------
 
 
-def test_a_late_copy_of_a_leave_does_not_send_away_who_has_come_back(address: str) -> None:
+def test_a_late_copy_of_a_leave_does_not_remove_a_person_who_came_back(address: str) -> None:
     (ana,) = table_of(address, "regatta", {}, OPEN, OPEN)
-    brais, seat = seated(address, ana.table)
+    brais, seat = take_seat(address, ana.table)
     left = {"seat": seat, "expected": brais.look()["seq"]}
     assert brais.ask("POST", "leave", left).status_code == 200
     assert brais.ask("POST", "seats", {"seat": seat, "name": "Brais"}).status_code == 200
@@ -41,13 +41,13 @@ def test_a_late_copy_of_a_leave_does_not_send_away_who_has_come_back(address: st
     assert brais.ask("POST", "leave", {"seat": seat, "expected": brais.look()["seq"]}).status_code == 200
 
 
-def test_who_is_back_in_the_game_stays_and_others_may_move_before_one_leaves(address: str) -> None:
+def test_a_leave_is_stale_only_if_the_seat_was_taken_back_since(address: str) -> None:
     ana, brais = table_of(address, "namiji", {}, {})
     seen = ana.look()["seq"]
     asked = next(player for player in (ana, brais) if player.look()["choices"])
     now = asked.look()
     assert asked.move(now["choices"][0]["move"], "m", now["seq"]).status_code == 200
-    assert ana.ask("POST", "leave", {"expected": seen}).json()["events"], "nobody took the seat meanwhile"
+    assert ana.ask("POST", "leave", {"expected": seen}).json()["events"], "the seat was not taken meanwhile"
     assert ana.ask("POST", "seats", {}).status_code == 200
     assert problem(ana.ask("POST", "leave", {"expected": seen})) == (409, "stale")
     assert "away" not in ana.look()["seats"][0]
@@ -56,7 +56,7 @@ def test_who_is_back_in_the_game_stays_and_others_may_move_before_one_leaves(add
 # -- keys --------------------------------------------------------------------------------------------
 
 
-def test_who_revokes_keeps_the_seat_and_all_others_lose_it(address: str) -> None:
+def test_revoking_leaves_the_seat_to_the_caller_alone(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     browser = Player(address, ana.table)
     assert browser.ask("POST", "seats", {}, authorization=f"Bearer {ana.token}").status_code == 200
@@ -67,9 +67,9 @@ def test_who_revokes_keeps_the_seat_and_all_others_lose_it(address: str) -> None
             assert message(connection)["seat"] == seat
         fresh = browser.ask("DELETE", "seats/0/tokens")
         assert (fresh.status_code, fresh.json()["seat"]) == (200, 0)
-        told = message(thief)
-        assert (told["seat"], told["choices"], told["view"]["reserve"]) == (None, [], None)
-        for connection in (own, neighbour):  # they hear nothing of it
+        report = message(thief)
+        assert (report["seat"], report["choices"], report["view"]["reserve"]) == (None, [], None)
+        for connection in (own, neighbour):  # they are sent nothing
             connection.send('{"ping": 7}')
             assert message(connection)["pong"] == 7
     assert [player.look()["seat"] for player in (ana, browser, other, brais)] == [None, 0, None, 1]
@@ -79,7 +79,7 @@ def test_who_revokes_keeps_the_seat_and_all_others_lose_it(address: str) -> None
         assert problem(player.ask("DELETE", "seats/0/tokens")) == (403, "not_your_seat")
 
 
-def test_to_revoke_twice_does_no_harm_and_a_token_can_be_replaced(address: str) -> None:
+def test_revoking_twice_is_safe_and_replaces_the_token(address: str) -> None:
     (ana,) = table_of(address, "regatta", {}, OPEN)
     first = ana.token
     for _ in range(2):
@@ -88,17 +88,17 @@ def test_to_revoke_twice_does_no_harm_and_a_token_can_be_replaced(address: str) 
     assert problem(Player(address, ana.table, first).ask("POST", "chat", {"text": "Ola"})) == (403, "not_your_seat")
 
 
-def test_who_loses_a_seat_that_way_cannot_close_the_table(address: str) -> None:
-    with browser_at(address) as maker:
-        made = maker.post("/api/tables", json={"game": "regatta", "seats": [{}, OPEN]}).json()
+def test_a_revoked_key_cannot_close_the_table(address: str) -> None:
+    with browser_at(address) as creator:
+        made = creator.post("/api/tables", json={"game": "regatta", "seats": [{}, OPEN]}).json()
         thief = Player(address, made["table"], made["seats"][0]["token"])
-        fresh = maker.delete(f"/api/tables/{made['table']}/seats/0/tokens").json()
+        fresh = creator.delete(f"/api/tables/{made['table']}/seats/0/tokens").json()
         assert problem(thief.ask("POST", "close")) == (403, "not_allowed")
         assert Player(address, made["table"], fresh["token"]).ask("POST", "close").status_code == 200
 
 
 @pytest.mark.parametrize(("token", "expected"), [("", (401, "no_seat")), ("x" * 43, (403, "not_your_seat"))])
-def test_nobody_else_revokes(address: str, token: str, expected: tuple[int, str]) -> None:
+def test_only_a_holder_can_revoke(address: str, token: str, expected: tuple[int, str]) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     assert problem(Player(address, ana.table, token).ask("DELETE", "seats/0/tokens")) == expected
     assert problem(brais.ask("DELETE", "seats/0/tokens")) == (403, "not_your_seat")
@@ -106,7 +106,7 @@ def test_nobody_else_revokes(address: str, token: str, expected: tuple[int, str]
     assert [player.look()["seat"] for player in (ana, brais)] == [0, 1]
 
 
-def test_what_was_revoked_stays_so_after_a_restart(tmp_path: Path) -> None:
+def test_revoked_keys_stay_revoked_after_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as address:
         ana, _ = table_of(address, "regatta", {}, {})
         fresh = ana.ask("DELETE", "seats/0/tokens").json()["token"]
@@ -116,9 +116,9 @@ def test_what_was_revoked_stays_so_after_a_restart(tmp_path: Path) -> None:
         assert Player(address, ana.table, fresh).look()["seat"] == 0
 
 
-@pytest.mark.parametrize("how", ["told", "read"])
-def test_a_key_that_was_revoked_at_one_server_opens_nothing_at_another(how: str) -> None:
-    """Whether the other server is told of it, or reads it later because it missed that."""
+@pytest.mark.parametrize("how", ["notified", "read"])
+def test_a_key_revoked_at_one_server_is_revoked_at_the_others(how: str) -> None:
+    """Whether the other server is notified, or misses that and reads it later."""
 
     async def play() -> None:
         async with servers() as (one, other):
@@ -141,14 +141,14 @@ def test_a_key_that_was_revoked_at_one_server_opens_nothing_at_another(how: str)
     finish(play())
 
 
-def test_of_a_seat_that_is_revoked_the_table_keeps_an_owner() -> None:
+def test_revoking_a_seat_leaves_the_creator_in_place() -> None:
     async def play() -> None:
         async with servers(1) as (one,):
             room = await make(one, "regatta", "hh")
-            maker, token = fingerprint(TOKENS[0]), fingerprint(TOKENS[2])
-            room.holders[maker].add(CREATOR)
+            creator, token = fingerprint(TOKENS[0]), fingerprint(TOKENS[2])
+            room.holders[creator].add(CREATOR)
             async with one.hall.command("T") as locked:
-                await locked.revoke(0, [token], token)  # by somebody who does not own it
-            assert one.hall.rooms["T"].holders[maker] == {CREATOR}
+                await locked.revoke(0, [token], token)  # by a holder who is not the creator
+            assert one.hall.rooms["T"].holders[creator] == {CREATOR}
 
     finish(play())

@@ -1,4 +1,4 @@
-"""Nobody learns what is not theirs to know: two tables that differ only in that send a viewer the same bytes."""
+"""No secret is revealed: two tables that differ only in secrets send a viewer the same bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marea.kernel.chance import Rng
 from marea.table import Clock, Row
 from tests.games.navia.river import river
 from tests.positions import at
-from tests.server.leaks import LEAKS
+from tests.server.later_leaks import LEAKS
 from tests.server.plans import Moves, Pair, positions
 from tests.server.twins import Twins, Worlds
 from tests.server.worlds import ROOT, Leak, World
@@ -27,9 +27,9 @@ SETTINGS: list[dict[str, Any]] = [
     {"window": 5.0},
 ]
 ONE_SECOND: dict[str, Any] = {"clock": Clock("move", 1.0), "grace": 1.0}
-FIRST_RACE = "bid:0 bid:3 bid:1 draw:cook"  # seat 1 wins it, draws a cook and something else
+FIRST_RACE = "bid:0 bid:3 bid:1 draw:cook"  # seat 1 wins it, and draws a cook and another card
 SECOND_RACE = "sign:cook bid:3 bid:0 bid:1 draw:bosun draw:captain"  # seat 0 wins it
-THIRD_RACE = SECOND_RACE + " sign:bosun"  # everybody is to bid
+THIRD_RACE = SECOND_RACE + " sign:bosun"  # everyone is to bid
 
 
 @pytest.fixture(scope="module")
@@ -42,40 +42,40 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
 
 @pytest.fixture(autouse=True)
 def _one_commitment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seeds differ, and nobody can find out from what is shown of them."""
+    """Show the same commitment for both seeds, which reveals nothing about them."""
     monkeypatch.setattr("marea.table.story.commitment", lambda seed: "c" * 64)
 
 
 def drawn(one: str, other: str, then: str = "") -> Pair:
-    """Return two positions of Regatta in which seat 1 has drawn something else."""
+    """Return two positions of Regatta that differ in a card that seat 1 drew."""
     return at("regatta", 3, f"{FIRST_RACE} draw:{one} {then}"), at("regatta", 3, f"{FIRST_RACE} draw:{other} {then}")
 
 
 def hands(own: str, one: str, other: str) -> Pair:
-    """Return two positions of Navia in which the other two hold each a card, and it is not known who which."""
+    """Return two positions of Navia in which the other two seats hold each other's card."""
     boats = [(0, 0), (0, 2), (0, 4)]
     return river(boats, [own, one, other]), river(boats, [own, other, one])
 
 
-# Every setting is seen from a seat and by a spectator; which of the seats it is makes no difference to a clock.
+# Every setting is viewed from a seat and by a spectator; the choice of the seat makes no difference to a clock.
 VIEWERS = [*((seed, seed) for seed in range(3)), *((SPECTATOR, seed) for seed in range(3))]
 
 
 @pytest.mark.parametrize(("viewer", "seed"), VIEWERS)
 @pytest.mark.parametrize("game", games.all())
-def test_tables_that_are_the_same_to_a_viewer_send_it_the_same_bytes(
+def test_tables_that_look_the_same_to_a_viewer_send_it_the_same_bytes(
     game: str, viewer: int, seed: int, worlds: Worlds
 ) -> None:
     rng = Rng(seed, viewer + 8)
     with Twins(worlds, positions(game, 3 + seed // 2, viewer, rng), viewer, rng, **SETTINGS[seed]) as twins:
-        drive(twins)
+        play_on(twins)
 
 
 # -- scenes ----------------------------------------------------------------------------------------------
 
 
-def drive(twins: Twins) -> None:
-    """Play on as long as the viewer can be left in the dark, but not for ever."""
+def play_on(twins: Twins) -> None:
+    """Play on while the tables look the same to the viewer, for a few steps."""
     twins.look()
     for _ in range(8):
         if not twins.step():
@@ -84,7 +84,7 @@ def drive(twins: Twins) -> None:
 
 
 def race(twins: Twins) -> None:
-    """Let seat 1 win two races and draw what nobody sees: at one table it bids before the other."""
+    """Let seat 1 win two races and draw secret cards; at one table it bids earlier than at the other."""
     one, other = twins.worlds
     one.outcomes.extend(map(GAME.space.read, ("draw:cook", "draw:sailor") * 2))
     other.outcomes.extend(map(GAME.space.read, ("draw:cook", "draw:captain") * 2))
@@ -105,7 +105,7 @@ def race(twins: Twins) -> None:
 
 
 def take_back(twins: Twins) -> None:
-    """Let the viewer keep its hand and think better of it."""
+    """Let the viewer keep its hand, and undo that."""
     twins.look()
     twins.plays(0, ["pass"])
     twins.look()
@@ -114,7 +114,7 @@ def take_back(twins: Twins) -> None:
 
 
 def aim(twins: Twins, answers: tuple[Moves, Moves] = ({2: "decline", 1: "decline"}, {})) -> None:
-    """Let seat 0 aim a card at seat 1, and the others answer at one table and not, or otherwise, at the other."""
+    """Let seat 0 aim a card at seat 1; the others answer at one table, and not or differently at the other."""
     twins.plays(0, ["play:dry_dock:1"] * 2)
     twins.look()
     for world, given in zip(twins.worlds, answers, strict=True):
@@ -128,12 +128,12 @@ def aim(twins: Twins, answers: tuple[Moves, Moves] = ({2: "decline", 1: "decline
 
 
 def shield_twice(twins: Twins) -> None:
-    """Let the target raise Shields at both tables, and somebody else do the same at one."""
+    """Let the target raise Shields at both tables, and another seat at one."""
     aim(twins, ({1: "shield", 2: "shield"}, {2: "decline", 1: "shield"}))
 
 
-def put_away(twins: Twins) -> None:
-    """Let the tables be put away while somebody has bid at one of them, or bids later."""
+def unload(twins: Twins) -> None:
+    """Unload the tables while a seat has bid at one of them, or bids later."""
     one = twins.worlds[0]
     twins.look()
     twins.pass_time(400)
@@ -144,7 +144,7 @@ def put_away(twins: Twins) -> None:
     twins.look()
     twins.pass_time(700)
     sweep(twins)
-    one.play(2, "bid:1")  # this loads the table at one world alone
+    one.play(2, "bid:1")  # which loads the table in one world alone
     twins.ask("health", "GET", "/api/health")
     for world in twins.worlds:
         world.time += 1
@@ -152,13 +152,13 @@ def put_away(twins: Twins) -> None:
 
 
 def sweep(twins: Twins) -> None:
-    """Let both servers put quiet tables away."""
+    """Let both servers unload quiet tables."""
     for world in twins.worlds:
         world.call(world.hall.sweep())
 
 
 def restart(twins: Twins) -> None:
-    """Let both servers start anew while somebody has bid at one of them, and somebody else at the other."""
+    """Restart both servers while one seat has bid at one of them, and another seat at the other."""
     for world, seat in zip(twins.worlds, (1, 2), strict=True):
         world.play(seat, "bid:2")
         world.stop()
@@ -179,8 +179,8 @@ def stand_in(twins: Twins) -> None:
     twins.look()
 
 
-def taken_over(twins: Twins) -> None:
-    """Let a bot play for seat 1: it signs a cook on, and bids at one table, while it still thinks at the other."""
+def take_over(twins: Twins) -> None:
+    """Let a bot play for seat 1: it signs on a cook, and bids at one table while it still thinks at the other."""
     one, other = twins.worlds
     one.thinker.moves, other.thinker.moves = {1: ["sign:cook", "bid:3"]}, {1: ["sign:cook"]}
     twins.look()
@@ -195,16 +195,16 @@ def taken_over(twins: Twins) -> None:
 
 
 def run_out_of_time(twins: Twins) -> None:
-    """Let the same happen to somebody who is there, but slow."""
+    """Let a bot take over from a person who is connected, but slow."""
     for world in twins.worlds:
         world.room().table.disconnected.clear()
-    taken_over(twins)
+    take_over(twins)
     for world in twins.worlds:
         assert Row("away", 1, "time") in world.room().story.rows
 
 
-def vanish(twins: Twins) -> None:
-    """Let the others be gone; one of them has bid before at one table, and only looked in at the other."""
+def disconnect(twins: Twins) -> None:
+    """Disconnect the others; one of them has bid before at one table, and only sent a request at the other."""
     for world in twins.worlds:
         world.request("GET", ROOT, seat=1)
     twins.worlds[0].play(1, "bid:2")
@@ -217,9 +217,9 @@ def vanish(twins: Twins) -> None:
 
 @dataclass(frozen=True)
 class Scene:
-    """Two positions and what happens there."""
+    """Two positions, and a script that is played at both tables."""
 
-    happens: Callable[[Twins], None]
+    script: Callable[[Twins], None]
     pair: Pair
     settings: dict[str, Any] = field(default_factory=dict)
     viewer: int = 0
@@ -230,13 +230,13 @@ SCENES = {
     "farewell": Scene(Twins.farewell, drawn("sailor", "captain", THIRD_RACE)),
     "undo": Scene(take_back, hands("dry_dock", "shields", "trap")),
     "shields": Scene(aim, hands("dry_dock", "shields", "trap")),
-    "shields, seen from afar": Scene(aim, hands("dry_dock", "shields", "trap"), viewer=SPECTATOR),
+    "shields, for a spectator": Scene(aim, hands("dry_dock", "shields", "trap"), viewer=SPECTATOR),
     "two shields": Scene(shield_twice, hands("dry_dock", "shields", "shields")),
-    "put away": Scene(put_away, drawn("sailor", "captain", THIRD_RACE), {"live": False}),
+    "unloaded": Scene(unload, drawn("sailor", "captain", THIRD_RACE), {"live": False}),
     "restart": Scene(restart, drawn("sailor", "captain", THIRD_RACE), {"live": False}),
     "stand-in": Scene(stand_in, drawn("sailor", "captain", SECOND_RACE), {"pause": 0.0}),
-    "gone": Scene(taken_over, drawn("sailor", "captain"), {"pause": 0.0, "grace": 2.0}),
-    "gone from a window": Scene(vanish, drawn("sailor", "captain", THIRD_RACE), {"grace": 2.0}),
+    "away": Scene(take_over, drawn("sailor", "captain"), {"pause": 0.0, "grace": 2.0}),
+    "away in a window": Scene(disconnect, drawn("sailor", "captain", THIRD_RACE), {"grace": 2.0}),
     "out of time": Scene(run_out_of_time, drawn("sailor", "captain"), {"pause": 0.0, **ONE_SECOND}),
 }
 
@@ -244,11 +244,11 @@ SCENES = {
 def watch(worlds: Worlds, scene: Scene) -> None:
     """Play a scene."""
     with Twins(worlds, scene.pair, scene.viewer, Rng(1), **scene.settings) as twins:
-        scene.happens(twins)
+        scene.script(twins)
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_no_scene_tells_anything(scene: str, worlds: Worlds) -> None:
+def test_no_scene_reveals_anything(scene: str, worlds: Worlds) -> None:
     watch(worlds, SCENES[scene])
 
 

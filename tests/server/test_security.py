@@ -1,4 +1,4 @@
-"""The server against those who mean harm: other sites, floods, thieves, scripts, tricks; and what it never says."""
+"""Attacks: code, other sites, oversized and malformed bodies, scripts, tricky paths; and the security headers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from marea import RulesError
-from marea.server.http.guard import LARGEST
+from marea.server.http.guard import MAX_BODY_BYTES
 from marea.server.store.sqlite import SqliteStore
 from marea.server.workers.bot_process import bot_of
 from tests.server.doors import OPEN, browser_at, message, problem, raw, refusal, running, socket_at, table_of
-from tests.server.servers import FREE
+from tests.server.servers import NO_LIMITS
 
 TABLE: dict[str, Any] = {"game": "regatta", "seats": [{}, OPEN]}
 
@@ -37,7 +37,7 @@ def guest(address: str) -> Iterator[httpx.Client]:
 # -- code ------------------------------------------------------------------------------------------------
 
 
-def test_a_bot_by_a_path_is_refused_and_its_code_never_run(
+def test_a_bot_given_by_path_is_refused_and_its_code_never_run(
     guest: httpx.Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -75,8 +75,8 @@ OWN = [
 ]
 
 
-def here(headers: dict[str, str], address: str) -> dict[str, str]:
-    """Put the server's own host into headers."""
+def fill_host(headers: dict[str, str], address: str) -> dict[str, str]:
+    """Put the server's host into headers."""
     return {name: value.replace("{host}", address.removeprefix("http://")) for name, value in headers.items()}
 
 
@@ -86,7 +86,7 @@ def test_another_sites_page_cannot_open_a_socket_or_write(
 ) -> None:
     made = guest.post("/api/tables", json=TABLE).json()
     path = f"/api/tables/{made['table']}"
-    sent = here(headers, address)
+    sent = fill_host(headers, address)
     assert refusal(address, f"{path}/socket", sent)[:2] == (403, "cross_site")
     for route, body in [("chat", {"text": "a"}), ("leave", {}), ("close", None), ("resign", {})]:
         assert problem(guest.post(f"{path}/{route}", json=body, headers=sent)) == (403, "cross_site")
@@ -95,8 +95,8 @@ def test_another_sites_page_cannot_open_a_socket_or_write(
 
 
 @pytest.mark.parametrize("headers", OWN)
-def test_our_own_page_and_programs_can(guest: httpx.Client, address: str, headers: dict[str, str]) -> None:
-    sent = here(headers, address)
+def test_our_own_page_and_programs_can_do_both(guest: httpx.Client, address: str, headers: dict[str, str]) -> None:
+    sent = fill_host(headers, address)
     made = guest.post("/api/tables", json=TABLE, headers=sent)
     assert made.status_code == 201
     path = f"/api/tables/{made.json()['table']}"
@@ -119,7 +119,7 @@ def test_behind_a_proxy_the_public_address_is_ours_too(tmp_path: Path) -> None:
 
 
 def test_a_form_of_another_site_cannot_pass_for_json(guest: httpx.Client) -> None:
-    """A page may send these types anywhere without asking; old browsers send no header that tells where from."""
+    """A page may send these types anywhere without a preflight; old browsers send no header with their origin."""
     text = json.dumps(TABLE)
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/jsonx"):
         answer = guest.post("/api/tables", content=text, headers={"content-type": kind})
@@ -134,7 +134,7 @@ def test_a_form_of_another_site_cannot_pass_for_json(guest: httpx.Client) -> Non
 
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(address: str) -> None:
     head = "POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: "
-    for length in (LARGEST + 1, 10**12):
+    for length in (MAX_BODY_BYTES + 1, 10**12):
         status, _, body = raw(address, f"{head}{length}")
         assert (status, json.loads(body)["error"]["code"]) == (413, "too_large")
 
@@ -142,14 +142,14 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(address: str) -> 
 def test_a_body_that_grows_too_large_is_refused(address: str) -> None:
     head = "POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked"
     chunk = b"2000\r\n" + b" " * 0x2000 + b"\r\n"
-    status, _, body = raw(address, head, chunk * (LARGEST // 0x2000) + b"1\r\n \r\n")
-    assert (status, json.loads(body)["error"]["code"]) == (413, "too_large"), "without its end ever being sent"
+    status, _, body = raw(address, head, chunk * (MAX_BODY_BYTES // 0x2000) + b"1\r\n \r\n")
+    assert (status, json.loads(body)["error"]["code"]) == (413, "too_large"), "before its end is sent"
 
 
-def test_the_largest_body_is_still_read(guest: httpx.Client) -> None:
+def test_the_largest_body_is_accepted(guest: httpx.Client) -> None:
     text = json.dumps(TABLE)
     headers = {"content-type": "application/json"}
-    fits = text + " " * (LARGEST - len(text))
+    fits = text + " " * (MAX_BODY_BYTES - len(text))
     assert guest.post("/api/tables", content=fits, headers=headers).status_code == 201
     assert problem(guest.post("/api/tables", content=fits + " ", headers=headers)) == (413, "too_large")
     parts = iter([fits[:100].encode(), fits[100:].encode()])
@@ -226,8 +226,8 @@ def test_script_in_names_and_chat_comes_back_only_as_json(guest: httpx.Client) -
         assert "alert" not in guest.get(page).text
 
 
-SIGNS = ["\x00", "\n", "\x1b", "\x7f", "\x85", "\u202e", "\u200b", "\ufeff", "\ue000", "\u2066"]
-BAD_TEXTS = [*(f"a{sign}b" for sign in SIGNS), " ", "\n", ""]
+CONTROL_CHARACTERS = ["\x00", "\n", "\x1b", "\x7f", "\x85", "\u202e", "\u200b", "\ufeff", "\ue000", "\u2066"]
+BAD_TEXTS = [*(f"a{sign}b" for sign in CONTROL_CHARACTERS), " ", "\n", ""]
 
 
 @pytest.mark.parametrize("text", BAD_TEXTS)
@@ -246,11 +246,11 @@ def test_names_and_chat_are_limited(address: str) -> None:
     (ana,) = table_of(address, "regatta", {}, OPEN)
     for length, statuses in [(40, (201, 201)), (41, (422, 201)), (500, (422, 201)), (501, (422, 422))]:
         named = ana.http.post("/api/tables", json={**TABLE, "seats": [{"name": "ñ" * length}, OPEN]})
-        said = ana.ask("POST", "chat", {"text": "ñ" * length})
-        assert (named.status_code, said.status_code) == statuses
+        chat = ana.ask("POST", "chat", {"text": "ñ" * length})
+        assert (named.status_code, chat.status_code) == statuses
 
 
-# -- tricks with paths -------------------------------------------------------------------------------------
+# -- tricky paths -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -290,14 +290,14 @@ def test_a_tricky_path_leads_nowhere(address: str, path: str) -> None:
     assert status == 404
     assert json.loads(body)["error"]["code"] in ("not_found", "no_table", "no_position", "unknown_game")
     assert_secure(headers)
-    status, headers, body = raw(address, f"{request}\r\nAccept: text/html")  # a person may be shown a page instead
+    status, headers, body = raw(address, f"{request}\r\nAccept: text/html")  # a browser may be shown a page instead
     assert status == 404
     assert not re.search(rb"root:|import ", body)
     assert_secure(headers)
 
 
 def test_a_path_is_an_identifier_and_nothing_else(address: str) -> None:
-    """Encoded letters name the same table, and an encoded slash is a slash: neither finds anything new."""
+    """Encoded letters name the same table, and an encoded slash is a slash."""
     (ana,) = table_of(address, "regatta", {}, OPEN)
     encoded = "".join(f"%{ord(sign):02x}" for sign in ana.table)
     status, _, body = raw(address, f"GET /api/tables/{encoded} HTTP/1.1")
@@ -318,7 +318,7 @@ def test_other_methods_are_not_allowed(guest: httpx.Client, method: str) -> None
 
 
 def assert_secure(headers: httpx.Headers) -> None:
-    """Fail unless an answer carries the headers of security, and none that loosens them."""
+    """Check that a response has the security headers, and none that loosens them."""
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
@@ -328,10 +328,7 @@ def assert_secure(headers: httpx.Headers) -> None:
     assert not [name for name in headers if name.startswith("access-control-") or name == "server"]
 
 
-NOWHERE = {"origin": "null"}
-
-
-class Broken(SqliteStore):
+class NoLobbyStore(SqliteStore):
     """A store that cannot list its tables."""
 
     async def lobby(self, limit: int) -> list[tuple[str, str]]:
@@ -339,8 +336,11 @@ class Broken(SqliteStore):
         raise RuntimeError("the secret reason")
 
 
-def test_every_answer_carries_the_headers_of_security(tmp_path: Path) -> None:
-    with running(tmp_path, store=Broken, limits=replace(FREE, sockets=1)) as address, browser_at(address) as guest:
+def test_every_response_has_the_security_headers(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, store=NoLobbyStore, limits=replace(NO_LIMITS, sockets=1)) as address,
+        browser_at(address) as guest,
+    ):
         made = guest.post("/api/tables", json=TABLE)
         path = f"/api/tables/{made.json()['table']}"
         answers = {
@@ -351,7 +351,7 @@ def test_every_answer_carries_the_headers_of_security(tmp_path: Path) -> None:
             403: guest.post(f"{path}/leave", json={"seat": 1}),
             404: guest.get("/nowhere"),
             409: guest.post(f"{path}/resign", json={}),
-            413: guest.post("/api/tables", content=b" " * (LARGEST + 1)),
+            413: guest.post("/api/tables", content=b" " * (MAX_BODY_BYTES + 1)),
             415: guest.post("/api/tables", content=b"a"),
             422: guest.post("/api/tables", json={}),
             500: guest.get("/api/tables"),
@@ -378,8 +378,8 @@ def test_every_answer_carries_the_headers_of_security(tmp_path: Path) -> None:
     assert "secret" not in answers[500].text
 
 
-def test_refused_floods_carry_the_headers_too(tmp_path: Path) -> None:
-    limits = replace(FREE, per_address=1)
+def test_refusals_of_floods_have_the_headers_too(tmp_path: Path) -> None:
+    limits = replace(NO_LIMITS, per_address=1)
     with running(tmp_path, limits=limits, now=lambda: 1000.0) as address, browser_at(address) as guest:
         while (answer := guest.get("/")).status_code == 200:
             pass

@@ -30,7 +30,7 @@ from tests import luck
 from tests.patience import PATIENCE
 from tests.projects import project
 from tests.server.databases import new_database
-from tests.server.servers import Client, Process, do, looks, new_table
+from tests.server.servers import Client, Process, do, look_in_turn, new_table
 from tests.server.test_several import Here, header, make, servers, viewer_of
 from tests.waiting import comes_true, finish, line_of
 
@@ -236,7 +236,7 @@ def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told(t
         try:
             assert line_of(work.stdout).startswith("Thinking for the servers of postgresql://")
             (ana,) = new_table(server.address, "lagoon", [{"kind": "human"}, {"kind": "bot", "bot": "greedy"}])
-            for _, now in looks([ana]):
+            for _, now in look_in_turn([ana]):
                 if now["choices"]:
                     ana.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])
             workers = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()

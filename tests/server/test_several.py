@@ -30,7 +30,7 @@ from marea.server.workers.pool import WorkerPool
 from marea.table import Header, Seat, Settings, Table
 from tests import luck
 from tests.server.databases import new_database
-from tests.server.servers import FREE, do, say
+from tests.server.servers import NO_LIMITS, do, say
 from tests.waiting import comes_true, finish
 
 pytestmark = pytest.mark.once
@@ -309,7 +309,7 @@ def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
             await do(room, lambda table, now: table.close())
 
             async def ask(server: Server) -> str:
-                state = SimpleNamespace(public_url="https://marea.example.org", quota=Quota(FREE))
+                state = SimpleNamespace(public_url="https://marea.example.org", quota=Quota(NO_LIMITS))
                 request: Any = SimpleNamespace(app=SimpleNamespace(state=state), scope={}, headers={})
                 made = await creation.rematch(request, lambda: server.hall.command("T"), caller(0), server.hall)
                 return str(made["table"])

@@ -1,4 +1,4 @@
-"""The socket: what was missed, then everything as it happens, for each viewer; and what becomes of odd clients."""
+"""The socket: it sends each viewer what it missed, then everything as it happens; and misbehaving clients."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def pong(connection: ClientConnection, number: int) -> dict[str, Any]:
-    """Send a ping and return the next message: the pong, unless something else was sent before; its time is checked."""
+    """Send a ping and return the next message, which is the pong unless another came before; check its time."""
     before = time.time()
     connection.send(json.dumps({"ping": number}))
-    told = message(connection)
-    assert before - 1 <= told.pop("now", before) <= time.time() + 1
-    return told
+    found = message(connection)
+    assert before - 1 <= found.pop("now", before) <= time.time() + 1
+    return found
 
 
-def refused(address: str, path: str, **headers: str) -> tuple[int, str]:
+def refusal(address: str, path: str, **headers: str) -> tuple[int, str]:
     """Try to open a socket, and return the status and the code of the refusal."""
     with pytest.raises(InvalidStatus) as error, socket_at(address, path, headers):
         pass
@@ -60,24 +60,24 @@ def refused(address: str, path: str, **headers: str) -> tuple[int, str]:
     return answer.status_code, json.loads(answer.body or b"")["error"]["code"]
 
 
-def place(ana: Player, brais: Player) -> int:
-    """Place both boats of a game of Navia and return the seq; Ana is asked for a card."""
+def place_boats(ana: Player, brais: Player) -> int:
+    """Place both boats in a game of Navia and return the seq; Ana is asked for a card."""
     seq = ana.move("place:0", "a", 1).json()["seq"]
     return int(brais.move("place:1", "b", seq).json()["seq"])
 
 
 def navia(address: str) -> list[Player]:
-    """Return two players of Navia, the first of whom begins, and somebody who looks on."""
+    """Return two players of Navia, the first of whom begins, and a spectator."""
     players = table_of(address, "navia", {}, {}, options={"first": 0}, pause=3600)
     return [*players, Player(address, players[0].table)]
 
 
-# -- what was missed, and what comes -----------------------------------------------------------------------
+# -- messages -----------------------------------------------------------------------
 
 
-def test_first_comes_the_whole_table_with_all_that_happened(address: str) -> None:
+def test_the_first_message_is_the_whole_table_with_all_events(address: str) -> None:
     ana, brais, spectator = navia(address)
-    seq = place(ana, brais)
+    seq = place_boats(ana, brais)
     for viewer in (ana, brais, spectator):
         with viewer.watch() as connection:
             first = message(connection)
@@ -88,9 +88,9 @@ def test_first_comes_the_whole_table_with_all_that_happened(address: str) -> Non
 
 
 @pytest.mark.parametrize("missed", [0, 1, 4, 9])
-def test_who_comes_back_gets_what_was_missed(address: str, missed: int) -> None:
+def test_a_client_that_reconnects_gets_what_it_missed(address: str, missed: int) -> None:
     ana, brais, spectator = navia(address)
-    seq = place(ana, brais)
+    seq = place_boats(ana, brais)
     for viewer in (ana, brais, spectator):
         with viewer.watch(f"?after={missed}") as connection:
             first = message(connection)
@@ -99,7 +99,7 @@ def test_who_comes_back_gets_what_was_missed(address: str, missed: int) -> None:
         assert first["events"] == [event for event in everything if event["seq"] > missed]
 
 
-def test_who_claims_to_know_the_future_gets_everything(address: str) -> None:
+def test_a_client_that_claims_a_future_seq_gets_everything(address: str) -> None:
     (ana, *_) = navia(address)
     for after in ("2", "1000000", "9" * 40):
         with ana.watch(f"?after={after}") as connection:
@@ -108,48 +108,48 @@ def test_who_claims_to_know_the_future_gets_everything(address: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["regatta", "navia"])
-def test_all_viewers_hear_a_whole_game_without_a_gap(address: str, game: str) -> None:
+def test_all_viewers_receive_a_whole_game_without_gaps(address: str, game: str) -> None:
     players = table_of(address, game, {}, {}, {})
     viewers = [*players, Player(address, players[0].table)]
     with ExitStack() as stack:
         sockets = [stack.enter_context(viewer.watch()) for viewer in viewers]
-        heard: list[list[dict[str, Any]]] = [[message(connection)] for connection in sockets]
+        received: list[list[dict[str, Any]]] = [[message(connection)] for connection in sockets]
         for number in count():
-            now = [messages[-1] for messages in heard]
+            now = [messages[-1] for messages in received]
             if now[0]["status"] == "over":
                 break
             asked = [seat for seat, one in enumerate(now[:3]) if one["choices"]]
             for seat in asked[:1]:
                 answer = choose(players[seat], now[seat], number)
-                if answer.json().get("seq") == now[seat]["seq"]:  # sealed: the others hear nothing
-                    heard[seat].append(message(sockets[seat]))
-            if not asked or heard[asked[0]][-1] is now[asked[0]]:
-                for messages, connection in zip(heard, sockets, strict=True):
+                if answer.json().get("seq") == now[seat]["seq"]:  # sealed: the others get no message
+                    received[seat].append(message(sockets[seat]))
+            if not asked or received[asked[0]][-1] is now[asked[0]]:
+                for messages, connection in zip(received, sockets, strict=True):
                     messages.append(message(connection))
-    for viewer, messages in zip(viewers, heard, strict=True):
+    for viewer, messages in zip(viewers, received, strict=True):
         assert [one["after"] for one in messages] == [0, *(one["seq"] for one in messages[:-1])]
         assert all(one["hash"] == hash_of(one["view"]) for one in messages)
-        told = [event for one in messages for event in one["events"]]
-        assert [event["seq"] for event in told] == sorted(event["seq"] for event in told)
-        seats = {event["args"]["player"] for event in told if event["event"] == "saw"}
-        assert seats <= {f"seat-{messages[0]['seat']}"}, "somebody heard what only another seat may know"
+        events = [event for one in messages for event in one["events"]]
+        assert [event["seq"] for event in events] == sorted(event["seq"] for event in events)
+        seats = {event["args"]["player"] for event in events if event["event"] == "saw"}
+        assert seats <= {f"seat-{messages[0]['seat']}"}, "a viewer got an event that only another seat may see"
         final = viewer.look()
         assert (messages[-1]["view"], messages[-1]["hash"]) == (final["view"], final["hash"])
 
 
-def test_who_reconnects_now_and_then_misses_nothing(address: str) -> None:
+def test_a_client_that_keeps_reconnecting_misses_nothing(address: str) -> None:
     ana, brais, _ = navia(address)
-    told: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     after = 0
     for number in range(10):
         with brais.watch(f"?after={after}") as connection:
             now = message(connection)
-            told += now["events"]
+            events += now["events"]
             assert now["hash"] == hash_of(now["view"])
             after = now["seq"]
         mover = ana if ana.look()["choices"] else brais
         mover.move(mover.look()["choices"][0]["move"], f"m{number}", after)
-    assert told == [event for event in brais.ask("GET", "record").json()["events"] if event["seq"] <= after]
+    assert events == [event for event in brais.ask("GET", "record").json()["events"] if event["seq"] <= after]
 
 
 def test_a_ping_is_answered_with_the_seq(address: str) -> None:
@@ -188,7 +188,7 @@ def test_a_sealed_answer_reaches_only_its_own_seats_sockets(address: str) -> Non
             assert (now["seq"], now["after"], now["events"]) == (1, 1, [])
             assert (now["answer"]["move"], now["choices"]) == ("bid:3", [])
         for connection in (other, public):
-            assert pong(connection, 1) == {"pong": 1, "seq": 1}, "somebody else was told"
+            assert pong(connection, 1) == {"pong": 1, "seq": 1}, "another viewer was notified"
         assert brais.move("bid:2", "a", 1).status_code == 200
         for connection in (one, two, other, public):
             opened = message(connection)
@@ -196,16 +196,16 @@ def test_a_sealed_answer_reaches_only_its_own_seats_sockets(address: str) -> Non
             assert opened["answer"] is None
 
 
-def test_a_line_of_chat_reaches_everybody(address: str) -> None:
+def test_a_chat_message_reaches_all_viewers(address: str) -> None:
     ana, brais, spectator = navia(address)
     with ana.watch() as one, brais.watch() as two, spectator.watch() as three:
         for connection in (one, two, three):
             message(connection)
-        line = brais.ask("POST", "chat", {"text": "Vento en popa"}).json()
+        sent = brais.ask("POST", "chat", {"text": "Vento en popa"}).json()
         for connection in (one, two, three):
-            assert message(connection) == {"chat": line}
+            assert message(connection) == {"chat": sent}
     with spectator.watch("?after=1") as connection:
-        assert message(connection)["chat"] == [line]
+        assert message(connection)["chat"] == [sent]
 
 
 def test_a_browser_watches_from_the_seats_of_its_cookie(address: str) -> None:
@@ -217,9 +217,9 @@ def test_a_browser_watches_from_the_seats_of_its_cookie(address: str) -> None:
             assert message(connection)["seat"] == seat
 
 
-def test_who_has_left_a_seat_no_longer_sees_from_it(address: str) -> None:
-    with browser_at(address) as maker:
-        made = maker.post("/api/tables", json={"game": "regatta", "seats": [OPEN, OPEN], "window": 0}).json()
+def test_a_person_who_left_a_seat_no_longer_gets_its_view(address: str) -> None:
+    with browser_at(address) as creator:
+        made = creator.post("/api/tables", json={"game": "regatta", "seats": [OPEN, OPEN], "window": 0}).json()
 
     def sit() -> Player:
         player = Player(address, made["table"])
@@ -256,19 +256,19 @@ def test_sockets_are_closed_when_the_server_stops(tmp_path: Path) -> None:
         assert until_closed(connection)[1] in (1012, 1013)
 
 
-# -- odd clients -------------------------------------------------------------------------------------------
+# -- misbehaving clients -------------------------------------------------------------------------------------------
 
 
-def test_a_socket_that_cannot_be_is_refused_with_a_reason(address: str) -> None:
+def test_an_impossible_socket_is_refused_with_a_reason(address: str) -> None:
     (ana, *_) = navia(address)
     path = f"/api/tables/{ana.table}/socket"
-    assert refused(address, "/api/tables/nowhere/socket") == (404, "no_table")
-    assert refused(address, f"{path}?after=-1") == (422, "bad_request")
-    assert refused(address, f"{path}?after=now") == (422, "bad_request")
-    assert refused(address, f"{path}?seat=one") == (422, "bad_request")
-    assert refused(address, f"{path}?seat=0") == (401, "no_seat")
-    assert refused(address, f"{path}?seat=1", authorization=f"Bearer {ana.token}") == (403, "not_your_seat")
-    assert refused(address, f"{path}?seat=7", authorization=f"Bearer {ana.token}") == (403, "not_your_seat")
+    assert refusal(address, "/api/tables/nowhere/socket") == (404, "no_table")
+    assert refusal(address, f"{path}?after=-1") == (422, "bad_request")
+    assert refusal(address, f"{path}?after=now") == (422, "bad_request")
+    assert refusal(address, f"{path}?seat=one") == (422, "bad_request")
+    assert refusal(address, f"{path}?seat=0") == (401, "no_seat")
+    assert refusal(address, f"{path}?seat=1", authorization=f"Bearer {ana.token}") == (403, "not_your_seat")
+    assert refusal(address, f"{path}?seat=7", authorization=f"Bearer {ana.token}") == (403, "not_your_seat")
 
 
 @pytest.mark.parametrize(
@@ -286,20 +286,20 @@ def test_a_socket_that_cannot_be_is_refused_with_a_reason(address: str) -> None:
         ('{"ping": 1}' + " " * 5000, 1009),
     ],
 )
-def test_who_sends_anything_but_a_ping_is_cut_off(address: str, sent: str | bytes, code: int) -> None:
+def test_a_client_that_sends_anything_but_pings_is_cut_off(address: str, sent: str | bytes, code: int) -> None:
     (ana, _, spectator) = navia(address)
-    with spectator.watch() as odd, ana.watch() as other:
+    with spectator.watch() as bad, ana.watch() as other:
         message(other)
-        odd.send(sent)
-        assert until_closed(odd)[1] == code
+        bad.send(sent)
+        assert until_closed(bad)[1] == code
         assert pong(other, 1) == {"pong": 1, "seq": 1}
 
 
-LINE = "🐟" * 500  # two thousand bytes
+LONG_TEXT = "🐟" * 500  # two thousand bytes
 
 
-def slow(player: Player) -> ClientConnection:
-    """Open a socket whose client takes next to nothing until it is asked to."""
+def open_slow_socket(player: Player) -> ClientConnection:
+    """Open a socket whose client reads hardly anything until it has to."""
     host, port = player.http.base_url.host, player.http.base_url.port
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -316,24 +316,24 @@ def test_a_client_that_lags_behind_is_cut_off_and_can_come_back(
     monkeypatch.setattr(viewer_module, "MAX_BACKLOG", 5)
     with running(tmp_path, buffer=4096) as address:
         ana, _, spectator = navia(address)
-        with slow(spectator) as connection:
+        with open_slow_socket(spectator) as connection:
             for number in range(150):
-                assert ana.ask("POST", "chat", {"text": LINE}).json()["number"] == number + 1
+                assert ana.ask("POST", "chat", {"text": LONG_TEXT}).json()["number"] == number + 1
             read, code = until_closed(connection)
         assert code == 1013
-        assert [one["chat"]["number"] for one in read[1:]] == list(range(1, len(read))), "a line was left out"
+        assert [one["chat"]["number"] for one in read[1:]] == list(range(1, len(read))), "a message is missing"
         assert len(read) < 150
         with spectator.watch() as connection:
             assert len(message(connection)["chat"]) == 150
 
 
-def test_a_client_that_takes_nothing_any_more_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket_module, "PATIENCE", 0.2)
+def test_a_client_that_stops_reading_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_module, "SEND_TIMEOUT", 0.2)
     with running(tmp_path, buffer=4096) as address, browser_at(address) as observer:
         ana, _, spectator = navia(address)
-        with slow(spectator) as connection:
+        with open_slow_socket(spectator) as connection:
             assert observer.get("/api/health").json()["sockets"] == 1
-            for _ in range(150):  # not more than may wait for a client
-                assert ana.ask("POST", "chat", {"text": LINE}).status_code == 201
+            for _ in range(150):  # few enough for buffers and backlog: the timeout decides
+                assert ana.ask("POST", "chat", {"text": LONG_TEXT}).status_code == 201
             await_sockets(address, 0)
             connection.socket.close()

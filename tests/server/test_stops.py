@@ -1,4 +1,4 @@
-"""A stop that is meant loses nothing, and clocks go on after a restart."""
+"""A graceful stop loses nothing, and clocks go on after a restart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests import luck
 from tests.patience import PATIENCE
 from tests.seeded import environment
-from tests.server.servers import ROOT, Client, Process, await_end, descendants, new_table, served
+from tests.server.servers import ROOT, Client, Process, await_end, descendants, new_table, serving
 from tests.server.test_crash import World
 from tests.server.test_operation import HUMAN
 from tests.waiting import address_of
@@ -23,8 +23,8 @@ from tests.waiting import address_of
 pytestmark = pytest.mark.slow
 
 
-async def stopped(server: Process, folder: Path) -> World:
-    """Stop a server in the middle of play; return what was played."""
+async def stop_in_play(server: Process, folder: Path) -> World:
+    """Stop a server in the middle of play, and return what was played."""
     world = World(folder, 3)
     await asyncio.to_thread(world.settle, server.address)
     tasks = world.sessions(server.address)
@@ -33,26 +33,26 @@ async def stopped(server: Process, folder: Path) -> World:
     workers = descendants(server.process.pid)
     assert workers
     server.process.terminate()
-    await asyncio.to_thread(server.process.wait, PATIENCE)  # not as long as it would wait for somebody
+    await asyncio.to_thread(server.process.wait, PATIENCE)  # it does not wait for clients
     await asyncio.gather(*tasks)
     for worker in workers:
         assert not Path(f"/proc/{worker}").exists(), "a worker outlives its server"
     return world
 
 
-def test_a_stop_loses_nothing_leaves_and_awaits_nobody(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_stop_loses_nothing_and_leaves_no_process(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     server = Process(tmp_path, "--workers", "2")
     try:
-        world = asyncio.run(stopped(server, tmp_path))
+        world = asyncio.run(stop_in_play(server, tmp_path))
     finally:
         server.kill()
     world.check()
-    assert not (tmp_path / "marea.db-wal").exists()  # everything is in its place
+    assert not (tmp_path / "marea.db-wal").exists()  # everything is in the database itself
     assert "Traceback" not in capfd.readouterr().err
 
 
-def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) -> None:
-    """A terminal sends it to all processes of the group; a bot whose worker is gone would play a random move."""
+def test_ctrl_c_does_not_end_the_workers_before_the_server(tmp_path: Path) -> None:
+    """A terminal sends it to all processes of the group; a bot without its worker would play a random move."""
     options = ["--data", str(tmp_path), "--port", "0", "--workers", "1", "--watchdog", str(PATIENCE)]
     command = [sys.executable, "-m", "tests.seeded", "serve", *options]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
@@ -78,13 +78,13 @@ def test_ctrl_c_ends_the_server_and_not_its_workers_before_it(tmp_path: Path) ->
 # -- clocks ------------------------------------------------------------------------------------------
 
 
-def test_a_restart_keeps_what_is_left_on_the_clocks_and_gives_the_decision_its_time_again(tmp_path: Path) -> None:
+def test_a_restart_keeps_the_clocks_and_restarts_the_current_decision(tmp_path: Path) -> None:
     now = [1000.0]
     env = luck.env(now=lambda: now[0])
-    with served(tmp_path, env) as address:
+    with serving(tmp_path, env) as address:
         clock = {"per": "game", "seconds": 100}
         ana, brais = new_table(address, "navia", [HUMAN, HUMAN], clock=clock, grace=50)
-        for _ in range(6):  # chance and windows aside, they take turns
+        for _ in range(6):  # apart from chance and windows, they take turns
             now[0] += 7.0
             for client in (ana, brais):
                 shown = client.look()
@@ -93,7 +93,7 @@ def test_a_restart_keeps_what_is_left_on_the_clocks_and_gives_the_decision_its_t
         before = ana.look()["times"]
         now[0] += 20.0
     assert min(before["left"]) < 100
-    with served(tmp_path, env) as address:
+    with serving(tmp_path, env) as address:
         after = Client(address, ana.table, ana.token).look()["times"]
     assert after["left"] == before["left"]
     assert after["asked"] == now[0]

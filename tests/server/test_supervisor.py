@@ -16,12 +16,12 @@ import httpx
 import pytest
 
 from marea.server.operation import supervisor
-from marea.server.operation.supervisor import Silence, Supervisor, supervised
+from marea.server.operation.supervisor import Supervisor, Watchdog, supervise
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.doors import Player, problem, table_of
 from tests.server.hanging import BEGUN
-from tests.server.servers import Started, await_end, children, descendants, started
+from tests.server.servers import SupervisedServer, await_end, children, descendants, started
 from tests.waiting import line_of, until
 
 HUMAN, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "random"}
@@ -44,7 +44,7 @@ def stopped_by(player: Player, harm: str) -> None:
         player.move(harm, "m1", player.look()["seq"])
 
 
-def again(server: Started, player: Player) -> Player:
+def again(server: SupervisedServer, player: Player) -> Player:
     """Return the same player, with time to wait for a server that is just being started."""
     player.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
     return player
@@ -73,8 +73,8 @@ def test_a_table_that_stops_the_server_is_set_aside_and_all_others_go_on(
             answer = ana.ask("GET", "")
             assert problem(answer) == (409, "set_aside") if to_blame else answer.status_code == 200
         assert server.stop() == 0
-    assert [line["event"] for line in server.told()].count("started") == 2
-    (line,) = [line for line in server.told() if line["event"] == event]
+    assert [line["event"] for line in server.log_entries()].count("started") == 2
+    (line,) = [line for line in server.log_entries() if line["event"] == event]
     assert (line["level"], line["table"], line["set_aside"]) == ("error", ana.table, to_blame)
     assert f"in {harm}\n" in line["traceback"]
     assert line.get("seconds", SILENCE) >= SILENCE
@@ -93,7 +93,7 @@ def test_a_server_that_ends_by_itself_is_started_again_and_no_table_is_to_blame(
         await_end(child)
         assert again(server, ana).look()["status"] == "playing"
         assert server.stop() == 0
-    died = [line for line in server.told() if line["event"] == "server died"]
+    died = [line for line in server.log_entries() if line["event"] == "server died"]
     assert [line["why"] for line in died] == ["exit code 3", "SIGKILL"]
     assert not any(line.get("set_aside") for line in died)
 
@@ -118,9 +118,9 @@ def test_marea_work_is_replaced_when_it_stands_still_and_no_table_is_to_blame(be
 
 
 def test_only_time_in_which_the_supervisor_itself_ran_counts() -> None:
-    silence = Silence(100.0)
+    silence = Watchdog(100.0)
     for now in (101.0, 102.0, 5000.0):  # a night in between
-        silence.pass_time(now, 2.0)
+        silence.advance(now, 2.0)
     assert silence.seconds == 4.0
 
 
@@ -134,12 +134,12 @@ def test_a_server_that_never_lasts_is_started_less_and_less_often(monkeypatch: p
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     boss = Supervisor("server", 10.0, None)
     monkeypatch.setattr(boss, "_sleep", sleep)
-    boss.child = supervisor.Child(0, 0)
+    boss.child = supervisor.ChildProcess(0, 0)
     for _ in range(9):
-        boss._rest()
-    boss.child.served = now[0]
-    now[0] += supervisor.STEADY + 1
-    boss._rest()
+        boss._wait_before_restart()
+    boss.child.ready_since = now[0]
+    now[0] += supervisor.STEADY_SECONDS + 1
+    boss._wait_before_restart()
     assert [round(seconds, 1) for seconds in slept] == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 10.0, 10.0, 0.1]
 
 
@@ -220,7 +220,7 @@ def test_systemd_is_told_that_the_server_is_ready_alive_and_stopping(tmp_path: P
 
 def test_systemd_is_told_the_same_by_a_server_without_a_supervisor(systemd: socket.socket) -> None:
     async def work() -> None:
-        supervised("server", 0).begin("here")
+        supervise("server", 0).announce("here")
 
     asyncio.run(work())
     assert systemd.recv(100) == ALIVE
@@ -234,7 +234,7 @@ def test_who_runs_it_as_root_is_warned(
     user: int, lines: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def work() -> None:
-        supervised("server", 0).begin("here")
+        supervise("server", 0).announce("here")
 
     monkeypatch.setattr("os.geteuid", lambda: user)
     asyncio.run(work())

@@ -1,4 +1,4 @@
-"""Names and chat: what people write in any script passes, what cannot be seen or covers others does not."""
+"""Names and chat: ordinary text in any script is accepted; invisible or overlapping characters are not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from marea.server.base.plain_text import plain
 
-WRITTEN = {
+ORDINARY_TEXTS = {
     "Galician": "Íñigo Núñez",
     "Vietnamese": "Nguyễn Thị Ngọc Ệ",
     "Thai": "น้ำผึ้ง กี่ปุ่น ทิ้งไว้",
@@ -37,49 +37,49 @@ WRITTEN = {
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
-@pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
-def test_what_people_write_passes(text: str, form: str) -> None:
+@pytest.mark.parametrize("text", ORDINARY_TEXTS.values(), ids=ORDINARY_TEXTS)
+def test_ordinary_text_is_accepted(text: str, form: str) -> None:
     text = unicodedata.normalize(form, text)  # type: ignore[arg-type]
     assert plain(f"  {text}\n") == text
 
 
-HIDDEN = {
+INVISIBLE_TEXTS = {
     "a filler": "\u3164",
-    "a filler behind a name": "Ana\u3164",
+    "a filler after a name": "Ana\u3164",
     "other fillers": "a\u115f",
     "another filler": "\u1160",
     "a half filler": "\uffa0",
-    "an empty cell": "\u2800\u2800",
-    "a joiner of graphemes": "An\u034fa",
-    "a vowel that is not written": "\u17b4",
-    "an object that is missing": "\ufffc",
+    "an empty Braille cell": "\u2800\u2800",
+    "a grapheme joiner": "An\u034fa",
+    "an inherent vowel": "\u17b4",
+    "an object replacement character": "\ufffc",
     "a joiner": "\u200d",
-    "a joiner behind a name": "Ana\u200d",
+    "a joiner after a name": "Ana\u200d",
     "a joiner in a name": "An\u200ca",
-    "a joiner behind a Persian name": "آنا\u200c",
+    "a joiner after a Persian name": "آنا\u200c",
     "two joiners": "👩‍\u200d👧",
     "a selector": "\ufe0f",
-    "a selector behind a name": "Ana\ufe0f",
-    "a selector behind an Eñe": "Ñ\ufe00",
+    "a selector after a name": "Ana\ufe0f",
+    "a selector after an Eñe": "Ñ\ufe00",
     "two selectors": "❤\ufe0f\ufe0f",
     "only an accent": "\u0301",
     "only accents": "\u0301\u0302 \u0301",
     "an enclosing circle": "\u20dd",
     "a line separator": "a\u2028b",
     "a paragraph separator": "a\u2029b",
-    "a direction": "a\u202eb",
+    "a direction override": "a\u202eb",
     "a tag": "🏴\U000e0067\U000e007f",
-    "no character": "a\ufffeb",
-    "no character elsewhere": "a\U0010ffff",
-    "no character in Arabic": "\ufdd0",
-    "half a character": "a\ud800",
-    "private": "\ue000",
-    "nothing": " \u2003 ",
+    "a noncharacter": "a\ufffeb",
+    "the last noncharacter": "a\U0010ffff",
+    "an Arabic noncharacter": "\ufdd0",
+    "a surrogate": "a\ud800",
+    "a private character": "\ue000",
+    "only spaces": " \u2003 ",
 }
 
 
-@pytest.mark.parametrize("text", HIDDEN.values(), ids=HIDDEN)
-def test_what_cannot_be_seen_is_refused(text: str) -> None:
+@pytest.mark.parametrize("text", INVISIBLE_TEXTS.values(), ids=INVISIBLE_TEXTS)
+def test_invisible_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="must not"):
         plain(text)
 
@@ -94,6 +94,6 @@ def test_what_cannot_be_seen_is_refused(text: str) -> None:
         "o" + "\u0488" * 5,
     ],
 )
-def test_a_tower_of_accents_is_refused(text: str) -> None:
+def test_stacked_accents_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="must not have more than 4 accents"):
         plain(text)

@@ -1,4 +1,4 @@
-"""Thieves: who has no token, or a wrong one; and what the server never says or writes down."""
+"""Theft: clients without a token, or with a wrong one; and secrets that the server never reveals or stores."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def guest(address: str) -> Iterator[httpx.Client]:
         yield guest
 
 
-# -- thieves -----------------------------------------------------------------------------------------------
+# -- tokens and cookies -----------------------------------------------------------------------------------------------
 
 WRITES: list[tuple[str, dict[str, Any] | None]] = [
     ("moves", {"move": "bid:0", "id": "a", "expected": 1}),
@@ -48,9 +48,7 @@ WRITES: list[tuple[str, dict[str, Any] | None]] = [
 
 
 @pytest.mark.parametrize(("token", "expected"), [("", (401, "no_seat")), ("x" * 43, (403, "not_your_seat"))])
-def test_a_stolen_table_without_its_token_can_only_be_watched(
-    address: str, token: str, expected: tuple[int, str]
-) -> None:
+def test_a_table_can_only_be_watched_without_a_valid_token(address: str, token: str, expected: tuple[int, str]) -> None:
     ana, _ = table_of(address, "regatta", {}, {})
     before = ana.look()
     thief = Player(address, ana.table, token)
@@ -69,7 +67,7 @@ def test_a_stolen_table_without_its_token_can_only_be_watched(
     assert ana.look() == before
 
 
-def test_the_token_of_one_seat_does_not_open_another(address: str) -> None:
+def test_the_token_of_one_seat_does_not_grant_another(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     (carme, _) = table_of(address, "regatta", {}, {})
     for thief in (brais, Player(address, ana.table, carme.token)):
@@ -83,7 +81,7 @@ def test_the_token_of_one_seat_does_not_open_another(address: str) -> None:
     "value",
     ["{token}", "Basic {token}", "Bearer", "Bearer {token}x", "Bearer x {token}", "Bearer\t{token}", "Bearer é{token}"],
 )
-def test_what_is_no_token_opens_nothing(address: str, value: str) -> None:
+def test_an_invalid_token_grants_nothing(address: str, value: str) -> None:
     ana, _ = table_of(address, "regatta", {}, {})
     header = f"Authorization: {value.replace('{token}', ana.token)}"
     status, _, body = raw(address, f"GET /api/tables/{ana.table} HTTP/1.1\r\n{header}")
@@ -110,40 +108,40 @@ def test_ids_and_secrets_cannot_be_guessed(address: str) -> None:
     assert all(len(player.table) >= 12 for player in players)
 
 
-# -- what is never said ------------------------------------------------------------------------------------
+# -- what is never revealed ------------------------------------------------------------------------------------
 
 
 class Spy:
-    """Keeps all that a server says, and the secrets that it was given."""
+    """Records everything that a server sends, and chooses its secrets."""
 
     def __init__(self) -> None:
         self.seed = bytes(range(100, 132))
         self.tokens = [f"{number:02d}" * 20 + "abc" for number in range(90)]
-        self.given = iter(self.tokens)
-        self.said: list[str] = []
+        self.unused = iter(self.tokens)
+        self.sent: list[str] = []
 
     def env(self) -> Environment:
-        """Return a world whose secrets are known to the test."""
-        return luck.env(seed=lambda: self.seed, token=lambda: next(self.given))
+        """Return an environment whose secrets are known to the test."""
+        return luck.env(seed=lambda: self.seed, token=lambda: next(self.unused))
 
     def listen(self, player: Player) -> Player:
-        """Keep every answer that a player gets."""
-        player.http.event_hooks["response"] = [self._keep]
+        """Record every response that a player gets."""
+        player.http.event_hooks["response"] = [self._record]
         return player
 
-    def _keep(self, answer: httpx.Response) -> None:
+    def _record(self, answer: httpx.Response) -> None:
         answer.read()
-        self.said.append(f"{answer.request.method} {answer.request.url}\n{answer.headers}\n{answer.text}")
+        self.sent.append(f"{answer.request.method} {answer.request.url}\n{answer.headers}\n{answer.text}")
 
-    def disguises(self, secret: bytes) -> list[str]:
-        """Return the ways in which a secret could be written."""
+    def encodings(self, secret: bytes) -> list[str]:
+        """Return the forms in which a secret could be sent."""
         plain = [secret.hex(), base64.b64encode(secret).decode(), base64.urlsafe_b64encode(secret).decode().rstrip("=")]
         numbers = [json.dumps(list(secret)), json.dumps(list(secret), separators=(",", ":"))]
         return [*plain, *numbers, str(int.from_bytes(secret, "big")), secret.decode("latin-1")]
 
 
 def visit(player: Player) -> None:
-    """Look at everything there is."""
+    """Request everything that a player can see."""
     now = player.look()
     replays = (f"replay/{now['seq']}", "replay/0", "replay/99999", "events/0?count=500")
     for path in ("record", *replays, "record?seat=0", "record?seat=1"):
@@ -157,7 +155,7 @@ def visit(player: Player) -> None:
 
 @pytest.mark.once
 @pytest.mark.parametrize("game", ["regatta", "navia"])
-def test_the_seed_and_the_tokens_are_never_said_before_the_end(game: str, tmp_path: Path) -> None:
+def test_the_seed_and_the_tokens_are_never_revealed_before_the_end(game: str, tmp_path: Path) -> None:
     spy = Spy()
     with running(tmp_path, spy.env()) as address:
         players = [spy.listen(player) for player in table_of(address, game, {}, {}, visibility="public")]
@@ -173,20 +171,20 @@ def test_the_seed_and_the_tokens_are_never_said_before_the_end(game: str, tmp_pa
                         player.move(now["choices"][0]["move"], f"m{now['seq']}", now["seq"])
             for player, connection in zip(everybody, sockets, strict=True):
                 connection.send('{"ping": 1}')
-                while "pong" not in (told := message(connection)):
-                    spy.said.append(json.dumps(told))
+                while "pong" not in (found := message(connection)):
+                    spy.sent.append(json.dumps(found))
                 player.ask("GET", "record")
-        running_answers = len(spy.said)
+        before_end = len(spy.sent)
         play_out(players)
         final = players[0].ask("GET", "record").json()
-    assert running_answers > 150
-    for said in spy.said[:running_answers]:
-        assert not [text for text in spy.disguises(spy.seed) if text in said], said
-        assert not [token for token in spy.tokens if token in said], said
-    assert final["luck"]["seed"] == spy.seed.hex(), "or this test would not see a seed"
+    assert before_end > 150
+    for sent in spy.sent[:before_end]:
+        assert not [text for text in spy.encodings(spy.seed) if text in sent], sent
+        assert not [token for token in spy.tokens if token in sent], sent
+    assert final["luck"]["seed"] == spy.seed.hex(), "without this, the test could not find a seed"
 
 
-def test_a_token_is_said_once_to_whom_it_is_given(address: str) -> None:
+def test_a_token_is_sent_only_once(address: str) -> None:
     (ana,) = table_of(address, "regatta", {}, OPEN)
     brais = Player(address, ana.table)
     token = brais.ask("POST", "seats", {"name": "Brais"}).json()["token"]
@@ -208,7 +206,7 @@ def test_only_fingerprints_of_secrets_are_stored(tmp_path: Path) -> None:
         assert other.move("bid:3", "an-id-to-be-found", 2).status_code == 200
         stored = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     stored += b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
-    assert b"an-id-to-be-found" in stored, "or this test would not see a secret"
+    assert b"an-id-to-be-found" in stored, "without this, the test could not find a secret"
     assert len(set(secrets)) == 4
     for secret in secrets:
         assert secret.encode() not in stored

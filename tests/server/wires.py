@@ -16,7 +16,7 @@ GET = b"GET /api/health HTTP/1.1\r\nhost: a\r\n"
 
 
 class Wire:
-    """A connection that sends what it likes."""
+    """A connection that can send any bytes."""
 
     def __init__(self, address: str, source: str = "127.0.0.1", buffer: int = 0) -> None:
         host, _, port = address.removeprefix("http://").partition(":")
@@ -34,21 +34,21 @@ class Wire:
         self.socket.close()
 
     def send(self, data: bytes) -> None:
-        """Send something; the other side may have had enough before its end."""
+        """Send data; the server may close the connection before its end."""
         with suppress(ConnectionError):
             self.socket.sendall(data)
 
-    def rest(self) -> bytes:
-        """Return all that comes until the other side closes."""
+    def read_all(self) -> bytes:
+        """Return all data until the server closes the connection."""
         found = b""
         with suppress(ConnectionResetError):
             while more := self.socket.recv(65536):
                 found += more
         return found
 
-    def answers(self) -> list[httpx.Response]:
-        """Return the answers that come until the other side closes; all of them have a length."""
-        found, rest = [], self.rest()
+    def responses(self) -> list[httpx.Response]:
+        """Return all responses until the server closes the connection; each has a content-length."""
+        found, rest = [], self.read_all()
         while rest:
             head, _, rest = rest.partition(b"\r\n\r\n")
             first, *lines = head.decode().split("\r\n")
@@ -59,18 +59,18 @@ class Wire:
         return found
 
     def drip(self, data: bytes) -> None:
-        """Send something again and again, byte by byte, until the other side answers or closes."""
+        """Send data again and again, byte by byte, until the server answers or closes the connection."""
         end = time.monotonic() + PATIENCE
         for byte in cycle(data):
             self.send(bytes([byte]))
             readable, _, _ = select.select([self.socket], [], [], 0.02)
             if readable:
                 return
-            assert time.monotonic() < end, "the other side takes it all"
+            assert time.monotonic() < end, "the server reads it all"
 
 
-def open_store(address: str, table: str, *extra: str, source: str = "127.0.0.1") -> Wire:
-    """Begin to open a socket by hand."""
+def begin_handshake(address: str, table: str, *extra: str, source: str = "127.0.0.1") -> Wire:
+    """Send the request that opens a socket."""
     wire = Wire(address, source)
     lines = [
         f"GET /api/tables/{table}/socket HTTP/1.1",
@@ -85,8 +85,8 @@ def open_store(address: str, table: str, *extra: str, source: str = "127.0.0.1")
     return wire
 
 
-def refused(answer: httpx.Response, status: int, code: str) -> bool:
-    """Tell whether an answer is a refusal, in the shape of all errors, after which the connection is closed."""
+def is_refusal(answer: httpx.Response, status: int, code: str) -> bool:
+    """Check that a response is an error in the usual shape, after which the connection is closed."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
     assert answer.json()["error"]["message"]
     assert answer.headers["connection"] == "close"
@@ -95,7 +95,7 @@ def refused(answer: httpx.Response, status: int, code: str) -> bool:
 
 
 def works(wire: Wire) -> bool:
-    """Tell whether a connection is good for requests: one that was refused may end without an answer."""
+    """Return whether a request is answered: a refused connection may end without a response."""
     wire.send(GET + b"\r\n")
     with wire.socket.makefile("rb") as answer, suppress(ConnectionResetError):
         status = answer.readline()
@@ -105,8 +105,8 @@ def works(wire: Wire) -> bool:
     return False
 
 
-def answered(address: str) -> Wire:
-    """Return a connection on which a request was answered: a hasty server may have closed others before it came."""
+def working_wire(address: str) -> Wire:
+    """Return a connection on which a request was answered; a server with short timeouts may have closed others."""
     wire = Wire(address)
     end = time.monotonic() + PATIENCE
     while not works(wire):

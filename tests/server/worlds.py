@@ -35,7 +35,7 @@ from marea.server.workers.sandbox import Sandbox
 from marea.table import Header, Row, Seat, Settings, Table
 from tests.patience import PATIENCE
 from tests.server.plans import OPTIONS
-from tests.server.servers import FREE, ended
+from tests.server.servers import NO_LIMITS, join_thread
 
 T = TypeVar("T")
 Answer = tuple[int, list[tuple[str, str]], bytes]  # status, headers, body
@@ -122,7 +122,7 @@ class World:
             self.store = SqliteStore(self.folder)
             env = Environment(lambda: self.time, self.token, seed=lambda: self.seed, bot_seed=lambda: 1)
             self.hall = Hall(self.store, self.thinker, env, sandbox=Sandbox(Clerk(1)))
-            app = create_app(self.hall, FREE, "https://marea.test")
+            app = create_app(self.hall, NO_LIMITS, "https://marea.test")
             # The date is a clock of the machine, not of the table.
             config = uvicorn.Config(
                 app,
@@ -148,7 +148,7 @@ class World:
         """End the server."""
         self.http.close()
         self.server.should_exit = True
-        ended(self.thread)
+        join_thread(self.thread)
 
     def begin(self, state: State, settings: Settings) -> None:
         """Forget everything, and go on from a position."""

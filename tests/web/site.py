@@ -27,5 +27,5 @@ def site(folder: Path, **outside: Any) -> Iterator[str]:
     """Serve the page and yield the address."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(servers, "Hall", patient)
-        with servers.served(folder, env=luck.env(**outside)) as address:
+        with servers.serving(folder, env=luck.env(**outside)) as address:
             yield address

@@ -78,7 +78,7 @@ class Traffic:
 
         The static files name all cards; the page itself includes a preview with the players' names.
         """
-        static = {file.plain for file in files().values()}
+        static = {file.content for file in files().values()}
         return [url for url in self.files if not self.is_harmless(url, stranger, static)]
 
     def is_harmless(self, url: str, stranger: Page, static: set[bytes]) -> bool:

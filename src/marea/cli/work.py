@@ -1,4 +1,4 @@
-"""marea work: bots, hints and reviews, computed on a separate machine."""
+"""marea work: workers on another machine."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from marea.server.base import logs
     metavar="ADDRESS",
     envvar="MAREA_DATABASE",
     required=True,
-    help="The PostgreSQL database of the servers; MAREA_DATABASE in the environment does the same.",
+    help="The PostgreSQL database of the servers; or set MAREA_DATABASE in the environment.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1), help="Questions to answer at a time; by default one per core, at least two."
+    "--workers", type=click.IntRange(1), help="Questions at a time; by default one for each core, and at least two."
 )
 @watchdog_option
 def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: float) -> None:
-    """Compute bot moves, hints and reviews for servers.
+    """Compute bots' moves, hints and reviews for servers that were started with --workers 0.
 
-    The servers must have been started with --workers 0, and with the same paths of games.
+    Give it the same paths of games as the servers.
 
     \b
     marea work --database postgresql://marea@db.example.org/marea
     """
     logs.configure()
-    life = start_process("worker", watchdog, paths)
+    process = start_process("worker", watchdog, paths)
     try:
         from marea.server.store.location import is_url, open_store, redact
         from marea.server.workers.daemon import WorkDaemon
@@ -47,10 +47,10 @@ def work(paths: tuple[str, ...], database: str, workers: int | None, watchdog: f
         raise RulesError(f"{database} is not the address of a database: give postgresql://user@host/name")
 
     async def run() -> None:
-        thinker = WorkDaemon(await open_store(database), WorkerPool(workers))
-        number = thinker.workers.number
-        life.begin(f"Thinking for the servers of {redact(database)} · {number} at a time · Ctrl-C stops it")
-        task = asyncio.ensure_future(thinker.run())
+        daemon = WorkDaemon(await open_store(database), WorkerPool(workers))
+        number = daemon.workers.number
+        process.announce(f"Thinking for the servers of {redact(database)} · {number} at a time · Ctrl-C stops it")
+        task = asyncio.ensure_future(daemon.run())
         for stop in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(stop, task.cancel)
         with suppress(asyncio.CancelledError):

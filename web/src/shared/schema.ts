@@ -1,6 +1,6 @@
 // Written by `make types` from the server's own schema: do not edit.
 
-/** What the coach would do, knowing what the seat knows. */
+/** The coach's advice, from what the seat knows. */
 export interface Advice {
   seq: number;
   choices: AdvisedMove[];
@@ -8,7 +8,7 @@ export interface Advice {
   gains: Gain[];
 }
 
-/** A legal move as the coach sees it. */
+/** The coach's opinion of a legal move. */
 export interface AdvisedMove {
   move: string;
   chance: number;
@@ -16,25 +16,25 @@ export interface AdvisedMove {
   tries: number;
 }
 
-/** For which of one's seats the coach is asked, and the seq that the client has seen. */
+/** The seat that asks the coach, and the last seq that the client has seen. */
 export interface AskHint {
   seat?: number | null;
   expected: number;
 }
 
-/** Whose decisions are to be reviewed. */
+/** The seat whose decisions are to be reviewed. */
 export interface AskReview {
   seat: number;
 }
 
-/** Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language. */
+/** An event that the caller may see: its name and arguments, which clients put into words in their own language. */
 export interface BaseEvent {
   event: string;
   args: Record<string, number | string>;
   clause: string | null;
 }
 
-/** A thing on the board: its shape, centre, size and group. */
+/** An element of the board: its shape, centre, size and group. */
 export interface BoardElement {
   shape: "circle" | "rect" | "hex";
   x: number;
@@ -44,20 +44,20 @@ export interface BoardElement {
   group: string;
 }
 
-/** The geometry of an edition. */
+/** The geometry of an edition's board. */
 export interface BoardShape {
   width: number;
   height: number;
   elements: Record<string, BoardElement>;
 }
 
-/** A level of bots, and how strong it was when that was measured. */
+/** A level of bots, and its measured strength. */
 export interface BotLevel {
   name: string;
   won: Won[];
 }
 
-/** What a command caused, as far as the caller may know. */
+/** The events that a command caused, as far as the caller may see them. */
 export interface Caused {
   seq: number;
   after: number;
@@ -72,7 +72,7 @@ export interface ChatMessage {
   at: number;
 }
 
-/** A decision of the seat that is reviewed. */
+/** A decision of the reviewed seat. */
 export interface Decision {
   move: number;
   played: OfferedChoice;
@@ -85,7 +85,7 @@ export interface Decision {
   gains: Gain[];
 }
 
-/** What is printed in a box, by tables, where each table comes from, and the game's sheet of it. */
+/** The printed data of a box, in tables, and where each table comes from. */
 export interface Edition {
   name: string;
   sha256: string;
@@ -94,7 +94,7 @@ export interface Edition {
   sheet: Record<string, unknown>;
 }
 
-/** An event with its place in the story of the table. */
+/** An event with its seq at the table. */
 export interface Event {
   event: string;
   args: Record<string, number | string>;
@@ -102,7 +102,7 @@ export interface Event {
   seq: number;
 }
 
-/** A table to be made in the middle of a game that is over, with as many seats as that has. */
+/** A new table that continues from a position of a finished game, with as many seats as that game has. */
 export interface Fork {
   seats: NewSeat[];
   visibility?: "public" | "unlisted";
@@ -114,31 +114,31 @@ export interface Fork {
   move: number;
 }
 
-/** What a choice gains against another in one part of the game's own evaluation. */
+/** What one choice gains over another in one part of the game's evaluation. */
 export interface Gain {
   part: string;
   amount: number;
 }
 
-/** An option of a game; the first value is the default. `seats`: any seat is a value too. */
+/** An option of a game; the first value is the default. With `seats`, every seat is a value too. */
 export interface GameOption {
   name: string;
   values: (number | boolean | string)[];
   seats: boolean;
 }
 
-/** Which bot gets the seat. */
+/** The bot that gets the seat. */
 export interface GiveToBot {
   bot?: string;
 }
 
-/** What a game works out from a seat's view, at a seq; nothing for spectators and where nobody plays. */
+/** What a game computes from a seat's view at a seq; null for spectators, and unless a game is being played. */
 export interface Guide {
   seq: number;
   guide: Record<string, unknown> | null;
 }
 
-/** The server is there. */
+/** The server is running. */
 export interface Health {
   status: "ok";
   version: string;
@@ -153,7 +153,7 @@ export interface HeldSeat {
   token: string;
 }
 
-/** With `expected`, a seat that one took again since is not given up: a repeated request does no harm. */
+/** With `expected`, a seat that was taken again since is not given up; repeating the request is safe. */
 export interface Leave {
   seat?: number | null;
   expected?: number | null;
@@ -174,7 +174,7 @@ export interface ListedGame {
   rules: number;
 }
 
-/** A table in the lobby, or one of the caller's. */
+/** A public table, or one of the caller's. */
 export interface ListedTable {
   table: string;
   url: string;
@@ -188,14 +188,14 @@ export interface ListedTable {
   mine: number[];
 }
 
-/** A new table: one entry for each human seat, all the creator's. */
+/** A new table, with an entry for each human seat, all of which the creator holds. */
 export interface MadeTable {
   table: string;
   url: string;
   seats: HeldSeat[];
 }
 
-/** A move in notation, with the client's own id for it and the seq that the client has seen. */
+/** A move in notation, with an id that the client chooses and the last seq that it has seen. */
 export interface Move {
   move: string;
   id: string;
@@ -203,7 +203,7 @@ export interface Move {
   seat?: number | null;
 }
 
-/** How long people may think: seconds for each move, or for the whole game. */
+/** The thinking time of each person: seconds for each move, or for the whole game. */
 export interface NewClock {
   per: "move" | "game";
   seconds: number;
@@ -216,7 +216,7 @@ export interface NewSeat {
   name?: string | null;
 }
 
-/** A table to be made. */
+/** A new table. */
 export interface NewTable {
   seats: NewSeat[];
   visibility?: "public" | "unlisted";
@@ -240,13 +240,13 @@ export interface OfferedChoice {
   clause: string;
 }
 
-/** Where a game's board of its own is: a module of JavaScript, and a sheet of styles if it has one. */
+/** The addresses of a game's own board: a JavaScript module, and a style sheet if it has one. */
 export interface OwnBoard {
   script: string;
   style: string | null;
 }
 
-/** An event with the move that it belongs to. */
+/** An event with the number of its move. */
 export interface PastEvent {
   event: string;
   args: Record<string, number | string>;
@@ -254,19 +254,19 @@ export interface PastEvent {
   move: number;
 }
 
-/** What happened at moves of the past, without their positions. */
+/** The events of past moves, without positions. */
 export interface PastEvents {
   seat: number | null;
   last: number;
   events: PastEvent[];
 }
 
-/** A table drawn in text. */
+/** A table drawn as text. */
 export interface Picture {
   text: string;
 }
 
-/** A position of the past as the caller may see it, and what happened just before it. */
+/** A past position as the caller may see it, and the events of the move before it. */
 export interface Position {
   move: number;
   view: Record<string, unknown>;
@@ -274,13 +274,13 @@ export interface Position {
   events: BaseEvent[];
 }
 
-/** How the person on a seat likes the page. */
+/** The preferences of the person on a seat. */
 export interface Prefer {
   preferences: Preferences;
   seat?: number | null;
 }
 
-/** How a person likes the page. */
+/** A person's settings of the page. */
 export interface Preferences {
   language: "en" | "es" | "fr" | "gl";
   theme: "system" | "light" | "dark";
@@ -292,7 +292,7 @@ export interface Preferences {
   patterns: boolean;
 }
 
-/** What is wrong: a code for programs, a sentence for people, the clause that forbids a move. */
+/** An error: a code for programs, a message for people, and the clause that forbids a move. */
 export interface Problem {
   code: string;
   message: string;
@@ -300,12 +300,12 @@ export interface Problem {
   report?: Report | null;
 }
 
-/** Every answer that is not a success. */
+/** Any response but a success. */
 export interface ProblemAnswer {
   error: Problem;
 }
 
-/** Positions of the past, one after the other. */
+/** Past positions, in order. */
 export interface Replay {
   table: string;
   game: string;
@@ -322,7 +322,7 @@ export interface Replay {
   positions: Position[];
 }
 
-/** How a table stands for one viewer, and what happened since `after`: also every message of the socket. */
+/** The state of a table for one viewer, and the events since `after`; also sent over the socket. */
 export interface Report {
   seq: number;
   after: number;
@@ -343,7 +343,7 @@ export interface Report {
   rematch: string | null;
 }
 
-/** How the game ended; a table that was closed has no winners. */
+/** The result of a game; a table that was closed has no winners. */
 export interface Result {
   winners: number[];
   scores: number[];
@@ -351,7 +351,7 @@ export interface Result {
   hints: number[];
 }
 
-/** A game that is over as the coach sees it, from what one seat knew at each moment. */
+/** The coach's review of a finished game, from what one seat knew at each moment. */
 export interface Review {
   seat: number;
   chances: number[];
@@ -365,21 +365,21 @@ export interface Review {
   end: number;
 }
 
-/** How far a review is. */
+/** The progress of a review. */
 export interface ReviewStatus {
   status: "none" | "waiting" | "running" | "done" | "failed";
   done: number;
   review: Review | null;
 }
 
-/** The rules of a game as we play them, in the language asked for, or in English if there is no translation. */
+/** The rules of a game as played here, in the requested language, or in English if there is no translation. */
 export interface Rules {
   game: string;
   lang: string;
   sections: RulesSection[];
 }
 
-/** A section of the rules: a clause, if its heading begins with the number of one. */
+/** A section of the rules; it is a clause if its heading begins with a clause number. */
 export interface RulesSection {
   id: string;
   level: number;
@@ -388,20 +388,20 @@ export interface RulesSection {
   html: string;
 }
 
-/** A line of chat. */
+/** A chat message. */
 export interface Say {
   text: string;
   seat?: number | null;
 }
 
-/** The JSON Schemas of what a game shows. */
+/** The JSON Schemas of a game's sheet, view and guide. */
 export interface Shapes {
   sheet: Record<string, unknown>;
   view: Record<string, unknown>;
   guide: Record<string, unknown> | null;
 }
 
-/** What an edition prints; beside the board, what the game's views refer to. */
+/** The printed parts of an edition: the board, and what the game's views refer to. */
 export interface Sheet {
   board: BoardShape;
 }
@@ -443,13 +443,13 @@ export interface ShownTable {
   preferences: Preferences | null;
 }
 
-/** Take an open seat, or one's own back from a bot, or, with a seat's token, to this browser. */
+/** Take an open seat; take one's own seat back from a bot; or, with a seat's token, take it to this browser. */
 export interface Sit {
   seat?: number | null;
   name?: string | null;
 }
 
-/** What is public of a seat. */
+/** The public data of a seat. */
 export interface TableSeat {
   seat: number;
   kind: "human" | "bot" | "open";
@@ -459,7 +459,7 @@ export interface TableSeat {
   resigned?: boolean;
 }
 
-/** Who plays at a new table, and how it is run; the game begins when no seat is open. */
+/** The seats and settings of a new table; the game begins when no seat is open. */
 export interface Terms {
   seats: NewSeat[];
   visibility?: "public" | "unlisted";
@@ -470,28 +470,28 @@ export interface Terms {
   hints?: boolean;
 }
 
-/** All that a game says in a language, as Fluent; what it does not say in that is in English. */
+/** All texts of a game in a language, as Fluent; missing ones are in English. */
 export interface Texts {
   game: string;
   lang: string;
   fluent: string;
 }
 
-/** Since when the decision at hand waits, until when it may, and what is left on everybody's clock. */
+/** When the current decision was asked, its deadline, and the seconds left on each clock. */
 export interface Times {
   asked: number;
   until: number | null;
   left: number[] | null;
 }
 
-/** A move that changed the chance to win by much. */
+/** A move that changed the chance to win a lot. */
 export interface Turning {
   move: number;
   by: "choice" | "rival" | "chance";
   change: number;
 }
 
-/** With `expected`, a move is taken back only if nothing has happened since: a repeated request does no harm. */
+/** With `expected`, a move is taken back only if nothing has happened since; repeating the request is safe. */
 export interface Undo {
   seat?: number | null;
   expected?: number | null;
@@ -503,18 +503,18 @@ export interface Upload {
   edition?: string | null;
 }
 
-/** Which of one's seats is meant, where one holds several. */
+/** The acting seat, for a caller who holds several. */
 export interface Which {
   seat?: number | null;
 }
 
-/** Why something on the board cannot be used now. */
+/** The reason why an element of the board cannot be used now. */
 export interface WhyNot {
   asked: boolean;
   clause: string | null;
 }
 
-/** What a level won at tables of the level below; an equal would win one game in as many as there are players. */
+/** What a level won at tables of the level below; an equal player would win one game in `players`. */
 export interface Won {
   players: number;
   games: number;

@@ -1,1 +1,1 @@
-"""The API and the page: routes by subject, the socket, and the limits on what a client may send."""
+"""The API and the page: routes by subject, the socket, and the limits on what clients may send."""

@@ -1,4 +1,4 @@
-"""Callers: which seats somebody holds at a table, and which one is meant."""
+"""Callers: which seats a client holds at a table, and for which of them it acts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from marea.server.http.guard import client_of
 from marea.table import Refused, Story, Table
 
 
-class Seated(Protocol):
-    """A room, locked or not: what a command checks in one that is not locked may be wrong when it is carried out."""
+class RoomLike(Protocol):
+    """A room or a command. Only what is checked in a command, which locks the table, still holds when it commits."""
 
     @property
     def holders(self) -> dict[str, set[int]]:
@@ -31,44 +31,44 @@ class Seated(Protocol):
 
 
 class Caller:
-    """The sender of a request, or the one who opened a socket."""
+    """The client that sent a request or opened a socket."""
 
     def __init__(self, headers: Mapping[str, str], host: str = "") -> None:
         self.cookie = cookie_of(headers)
         self.keys = keys_of(headers)
-        self.network = network_of(host)  # with whom the caller takes turns as one
+        self.network = network_of(host)  # which shares one place in the queues for workers
 
     @classmethod
     def of(cls, connection: HTTPConnection) -> Caller:
-        """Return who sent a request or opened a socket."""
+        """Return the caller of a request or a socket."""
         return cls(connection.headers, client_of(connection.scope))
 
-    def seats(self, room: Seated) -> list[int]:
+    def seats(self, room: RoomLike) -> list[int]:
         """Return the seats that the caller holds."""
         return sorted({seat for key in self.keys for seat in room.holders.get(key, ())} - {CREATOR})
 
-    def created(self, room: Seated) -> bool:
-        """Tell whether the caller made the table."""
+    def is_creator(self, room: RoomLike) -> bool:
+        """Return whether the caller is the table's creator."""
         return any(CREATOR in room.holders.get(key, ()) for key in self.keys)
 
-    def viewer(self, room: Seated, seat: int | None) -> int:
-        """Return the seat from which the caller looks: the one meant, else the one that is asked; or SPECTATOR."""
+    def viewer(self, room: RoomLike, seat: int | None) -> int:
+        """Return the seat that the caller views the table from: the given one, else one that is asked; or SPECTATOR."""
         held = self.seats(room)
         if seat is not None and seat not in held:
             self._refuse(f"seat {seat} is not yours")
         if seat is not None or not held:
             return SPECTATOR if seat is None else seat
-        asked = [own for own in held if own in room.story.state.asked()]
+        asked = [mine for mine in held if mine in room.story.state.asked()]
         return (asked or held)[0]
 
-    def player(self, room: Seated, seat: int | None) -> int:
-        """Return the seat for which the caller acts."""
+    def player(self, room: RoomLike, seat: int | None) -> int:
+        """Return the seat that the caller acts for."""
         held = self.seats(room)
         if not held:
             self._refuse("you have no seat at this table: take one, or send the seat's token")
-        asked = [own for own in held if own in room.story.state.asked() and own not in room.table.answers]
+        asked = [mine for mine in held if mine in room.story.state.asked() and mine not in room.table.answers]
         if seat is None and len(held) > 1 and len(asked) != 1:
-            raise Refused("which_seat", f"you hold seats {', '.join(map(str, held))}: say which one acts")
+            raise Refused("which_seat", f"you hold seats {', '.join(map(str, held))}: send the seat that acts")
         return self.viewer(room, asked[0] if seat is None and len(held) > 1 else seat)
 
     def _refuse(self, message: str) -> None:

@@ -1,9 +1,9 @@
-"""Packed answers: gzip, for those who can unpack it.
+"""Compression of responses with gzip.
 
-Somebody who sees only how long answers are, and gets texts of their own packed together with a secret, can find the
-secret by trying which text makes the answer shorter (BREACH). So an answer that holds both is not packed: answers to
-writes have tokens in them, and the report of a table has the others' chat beside what a seat knows. In all other
-answers the only texts of others are the names of the seats, which nobody can change while a game goes on.
+An attacker who can see the length of responses, and have text of their own compressed together with a secret, can find
+the secret by trying which text makes the response shorter (BREACH). So a response that holds both is not compressed:
+responses to writes contain tokens, and the report of a table contains other people's chat beside a seat's secrets. All
+other responses contain no text of other people but the names of seats, which cannot change while a game is played.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from marea.server.base.wire import accepts_gzip
 
-LEAST: Final = 1024  # bytes that are worth packing: less goes out in one packet anyway
-LONG: Final = 32 * 1024  # bytes that are packed in a thread: they take more than a millisecond
-KINDS: Final = ("application/json", "text/")
-MIXED: Final = ("/api/tables/{table}",)  # the routes that answer with secrets and others' texts
-LEVEL: Final = 6  # of 9: more takes longer, and saves hardly anything
+MIN_COMPRESSED_BYTES: Final = 1024  # less fits into one packet anyway
+MIN_THREAD_BYTES: Final = 32 * 1024  # compressing more takes over a millisecond, and is done in a thread
+COMPRESSED_TYPES: Final = ("application/json", "text/")
+SECRET_ROUTES: Final = ("/api/tables/{table}",)  # their responses mix secrets with text of other people
+GZIP_LEVEL: Final = 6  # of 9: more takes longer and saves hardly anything
 
 
 class Compression:
-    """Packs the answers to reads that are worth it, and have not been packed before."""
+    """Middleware that compresses responses to reads, unless they are small or compressed already."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and pack what is answered."""
+        """Pass a request on, and compress the response."""
         if scope["type"] == "http" and scope["method"] == "GET":
-            send = Packer(scope, send).send
+            send = CompressedResponse(scope, send).send
         await self.app(scope, receive, send)
 
 
-class Packer:
-    """The way of one answer: its head waits for its body."""
+class CompressedResponse:
+    """One response: its head is held back until its body is known."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope = scope
@@ -46,42 +46,44 @@ class Packer:
         self._head: Message | None = None
 
     async def send(self, message: Message) -> None:
-        """Send a part of the answer on."""
+        """Send a part of the response."""
         if message["type"] == "http.response.start":
             self._head = message
             return
         head, self._head = self._head, None
         if head is not None:
-            if worth_packing(self._scope, head, message):
-                await self._pack(MutableHeaders(raw=head["headers"]), message)
+            if is_compressible(self._scope, head, message):
+                await self._compress(MutableHeaders(raw=head["headers"]), message)
             await self._send(head)
         await self._send(message)
 
-    async def _pack(self, headers: MutableHeaders, message: Message) -> None:
-        """Pack a body, if the client can unpack it; a cache must keep both."""
+    async def _compress(self, headers: MutableHeaders, message: Message) -> None:
+        """Compress a body if the client accepts gzip; caches have to keep both variants."""
         headers.add_vary_header("accept-encoding")
         if not accepts_gzip(Headers(scope=self._scope)):
             return
         body: bytes = message["body"]
-        message["body"] = await asyncio.to_thread(packed, body) if len(body) > LONG else packed(body)
+        in_thread = len(body) > MIN_THREAD_BYTES
+        message["body"] = await asyncio.to_thread(compress, body) if in_thread else compress(body)
         headers["content-length"] = str(len(message["body"]))
         headers["content-encoding"] = "gzip"
 
 
-def packed(body: bytes) -> bytes:
-    """Pack a body that is sent once."""
-    return gzip.compress(body, LEVEL, mtime=0)
+def compress(body: bytes) -> bytes:
+    """Compress a body that is sent once."""
+    return gzip.compress(body, GZIP_LEVEL, mtime=0)
 
 
-def worth_packing(scope: Scope, head: Message, message: Message) -> bool:
-    """Tell whether an answer may be packed, and gets smaller by it."""
+def is_compressible(scope: Scope, head: Message, message: Message) -> bool:
+    """Return whether a response may be compressed, and is worth it."""
     headers = Headers(raw=head["headers"])
-    whole = head["status"] == 200 and not message.get("more_body")
-    decided = "content-encoding" in headers or "accept-encoding" in headers.get("vary", "")  # by who made the answer
-    kind = headers.get("content-type", "").startswith(KINDS)
-    return whole and not decided and kind and len(message.get("body", b"")) >= LEAST and not is_mixed(scope)
+    complete = head["status"] == 200 and not message.get("more_body")
+    decided = "content-encoding" in headers or "accept-encoding" in headers.get("vary", "")  # by the route itself
+    right_type = headers.get("content-type", "").startswith(COMPRESSED_TYPES)
+    large = len(message.get("body", b"")) >= MIN_COMPRESSED_BYTES
+    return complete and not decided and right_type and large and not has_secrets(scope)
 
 
-def is_mixed(scope: Scope) -> bool:
-    """Tell whether a route answers with secrets and texts of others."""
-    return getattr(scope.get("route"), "path", "") in MIXED
+def has_secrets(scope: Scope) -> bool:
+    """Return whether the responses of a route mix secrets with text of other people."""
+    return getattr(scope.get("route"), "path", "") in SECRET_ROUTES

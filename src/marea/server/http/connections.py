@@ -1,4 +1,4 @@
-"""Connections: how many there may be, how much comes over each of them, and how long it may take."""
+"""Connections: limits on their number, on the size of what they carry, and on the time it takes."""
 
 from __future__ import annotations
 
@@ -26,62 +26,63 @@ from websockets.protocol import State
 
 from marea.server.base import logs
 from marea.server.base.addresses import network_of
-from marea.server.http.guard import Buckets, Limits, headers_of
+from marea.server.http.guard import Buckets, Limits, security_headers
 
-RESERVE: Final = 64  # descriptors that are left for the data and the files, and
-PER_PROCESSOR: Final = 4  # for each worker
-LINGER: Final = 2.0  # seconds in which a refused client may read the answer while what it still sends is thrown away
-FRAMED: Final = 2  # how many times larger a body may be by the way it is cut into chunks
-STEP: Final = 1024  # bytes of a socket that are looked at before its frames are counted
-RESET: Final = struct.pack("ii", 1, 0)  # what was not sent is forgotten when the connection is closed
-FRAGMENTS: Final = 64  # frames of one message
-FLOOD: Final = 1008  # a socket is closed because too much came over it
+RESERVED_FILES: Final = 64  # descriptors for the store and other files, besides those for workers
+FILES_PER_PROCESSOR: Final = 4  # descriptors for the workers
+LINGER_SECONDS: Final = 2.0  # for a rejected client to read the response while the rest of its request is discarded
+CHUNKED_OVERHEAD: Final = 2  # by which chunked encoding may enlarge a body
+SOCKET_STEP: Final = 1024  # bytes of a socket that are parsed before its frames are counted
+RESET_ON_CLOSE: Final = struct.pack("ii", 1, 0)  # SO_LINGER: unsent data is dropped
+MAX_FRAGMENTS: Final = 64  # frames of one message
+POLICY_VIOLATION: Final = 1008  # close code: too many messages
 
 
 class ConnectionLimiter(ServerState):
-    """What all connections of a server share: who holds how many of them, and when each must be done."""
+    """The state that all connections of a server share, with the number of connections of each network."""
 
-    def __init__(self, limits: Limits, trusted: Callable[[str], bool]) -> None:
+    def __init__(self, limits: Limits, is_trusted: Callable[[str], bool]) -> None:
         super().__init__()
         self.limits = limits
-        self.trusted = trusted  # whether a host is a proxy of ours, with everybody's connections
-        self.places = min(limits.in_all, descriptors() - RESERVE - PER_PROCESSOR * (os.cpu_count() or 1))
+        self.is_trusted = is_trusted  # whether a host is a proxy of ours, which brings everybody's connections
+        reserved = RESERVED_FILES + FILES_PER_PROCESSOR * (os.cpu_count() or 1)
+        self.max_open = min(limits.total_connections, max_descriptors() - reserved)
         self.open = 0
-        self.held: Counter[str] = Counter()  # connections by address
-        self.refused = 0  # since the last line in the log
+        self.held: Counter[str] = Counter()  # connections by network
+        self.refused = 0  # since this was last logged
         self.last_refused = ""
         self.silent_until = -inf
 
     def admit(self, host: str) -> bool:
-        """Count a new connection, if there is a place for it."""
+        """Count a new connection, unless there are too many."""
         network, limit = network_of(host), self.limits.connections
-        crowded = limit and self.held[network] >= limit and not self.trusted(host)
-        if self.open >= self.places or crowded:
+        crowded = limit and self.held[network] >= limit and not self.is_trusted(host)
+        if self.open >= self.max_open or crowded:
             self.refused += 1
             self.last_refused = network
-            self.tell_refusals(time.monotonic())
+            self.log_refusals(time.monotonic())
             return False
         self.open += 1
         self.held[network] += 1
         return True
 
     def release(self, host: str) -> None:
-        """Count a connection no more."""
+        """Stop counting a connection."""
         network = network_of(host)
         self.open -= 1
         self.held[network] -= 1
         if not self.held[network]:
             del self.held[network]
 
-    def sweep(self) -> None:
-        """End the connections that are overdue."""
+    def close_overdue(self) -> None:
+        """Close the connections that have timed out."""
         now = time.monotonic()
         for connection in list(self.connections):
-            cast("Http | Socket", connection).look(now)
-        self.tell_refusals(now)
+            cast("HttpConnection | SocketConnection", connection).check_deadlines(now)
+        self.log_refusals(now)
 
-    def tell_refusals(self, now: float) -> None:
-        """Log that connections were refused, but not often: it may be going on for hours."""
+    def log_refusals(self, now: float) -> None:
+        """Log that connections were refused, but rarely: it may go on for hours."""
         if self.refused and now >= self.silent_until:
             network = self.last_refused
             logs.warn(
@@ -90,7 +91,7 @@ class ConnectionLimiter(ServerState):
             self.refused, self.silent_until = 0, now + logs.REPEAT_SECONDS
 
 
-def descriptors() -> int:
+def max_descriptors() -> int:
     """Return how many files this process may open, after raising that as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
@@ -100,259 +101,270 @@ def descriptors() -> int:
 
 
 class Part(Enum):
-    """What comes next over a connection."""
+    """The part of a request that a connection expects next."""
 
     HEAD = "head"
     BODY = "body"
     NOTHING = "nothing"  # until the request is answered
-    WASTE = "waste"  # everything is said, and what still comes is thrown away
+    DISCARD = "discard"  # the last response is sent: all further data is discarded
 
 
-class TooMuch(Exception):
-    """A request is larger than any should be."""
+class RequestTooLarge(Exception):
+    """A request exceeds a limit on its size."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
         self.status = status
 
 
-class Early(Exception):
-    """A request came before the one before it was answered."""
+class Pipelined(Exception):
+    """A request was sent before the previous one was answered."""
 
 
-class Bounded:
-    """A connection that holds a place, and must be done with something by some time."""
+class TimedConnection:
+    """A connection that is counted, and has deadlines for its client."""
 
     transport: Transport
-    door: ConnectionLimiter
+    limiter: ConnectionLimiter
     host = ""
-    due = inf  # when the client must have sent what we wait for
-    taken = inf  # when it must have read what we sent
+    receive_deadline = inf  # until which the client must send what is expected
+    send_deadline = inf  # until which it must read what was sent
 
-    def begin(self, client: tuple[str, int] | None) -> None:
-        """Note who is there, and wait for the head of a request."""
+    def start(self, client: tuple[str, int] | None) -> None:
+        """Note the client's address, and expect the head of a request."""
         self.host = client[0] if client else ""
-        self.due = time.monotonic() + self.door.limits.head_time
+        self.receive_deadline = time.monotonic() + self.limiter.limits.head_timeout
 
-    def look(self, now: float) -> None:
-        """End the connection if it is overdue; one that is being closed has some time to take what was sent."""
+    def check_deadlines(self, now: float) -> None:
+        """Close the connection if it has timed out; while it is closing, the client has time to read the rest."""
         if self.transport.is_closing():
-            self.taken = min(self.taken, now + self.door.limits.answer_time)
-        elif now >= self.due:
+            self.send_deadline = min(self.send_deadline, now + self.limiter.limits.response_timeout)
+        elif now >= self.receive_deadline:
             self.transport.close()
-        if now >= self.taken:
-            with suppress(OSError):  # or the system would go on with it
-                self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        if now >= self.send_deadline:
+            with suppress(OSError):  # without this, the system would go on sending
+                self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET_ON_CLOSE)
             self.transport.abort()
 
 
-class Http(Bounded, HttpToolsProtocol):
-    """A connection over which requests come, one after the other."""
+class HttpConnection(TimedConnection, HttpToolsProtocol):
+    """A connection that carries requests, one at a time."""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Take a connection, or refuse it where there are too many."""
+        """Accept a connection, or refuse it if there are too many."""
         super().connection_made(transport)
-        self.door = cast(ConnectionLimiter, self.server_state)
-        self.begin(self.client)
+        self.limiter = cast(ConnectionLimiter, self.server_state)
+        self.start(self.client)
         self.part, self.size, self.chunks = Part.HEAD, 0, 0
-        self.admitted = self.door.admit(self.host)
+        self.admitted = self.limiter.admit(self.host)
         if not self.admitted:
-            self.say(503, "unavailable", "there are too many connections: close some, or try again in a minute")
-            self.part = Part.WASTE
+            self.send_error(503, "unavailable", "there are too many connections: close some, or try again in a minute")
+            self.part = Part.DISCARD
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place free."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
         if self.admitted:
-            self.door.release(self.host)
+            self.limiter.release(self.host)
 
-    # -- what comes ------------------------------------------------------------------------------
+    # -- receiving -------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Look at what came, and never at more than a request may have."""
+        """Parse data, but never more than a request may have."""
         self._unset_keepalive_if_required()
-        while data and self.part is not Part.WASTE:
+        while data and self.part is not Part.DISCARD:
             try:
                 data = self.feed(data)
-            except (TooMuch, Early, httptools.HttpParserError) as error:
-                self.give_up(error if isinstance(error, TooMuch | Early) else error.__context__)
+            except (RequestTooLarge, Pipelined, httptools.HttpParserError) as error:
+                self.reject(error if isinstance(error, RequestTooLarge | Pipelined) else error.__context__)
             except httptools.HttpParserUpgrade:
                 if self._should_upgrade():
                     self.handle_websocket_upgrade()
                 else:
-                    self.end_after_this()
+                    self.close_after_response()
                 return
 
     def feed(self, data: bytes) -> bytes:
-        """Parse as much of some data as the request may still have, and return the rest."""
+        """Parse as much data as the request may still have, and return the rest."""
         if self.part is Part.NOTHING:
-            self.begin_next()
-        limits = self.door.limits
-        room = (limits.head if self.part is Part.HEAD else FRAMED * limits.body) - self.size
-        if room <= 0:
-            raise self.too_large() if self.part is Part.BODY else TooMuch(431, f"headers may have {limits.head} bytes")
-        self.size += min(room, len(data))
-        self.parser.feed_data(data[:room])
-        return data[room:]
+            self.start_next_request()
+        limits = self.limiter.limits
+        left = (limits.head if self.part is Part.HEAD else CHUNKED_OVERHEAD * limits.body) - self.size
+        if left <= 0 and self.part is Part.BODY:
+            raise self.body_too_large()
+        if left <= 0:
+            raise RequestTooLarge(431, f"the headers are too large: send at most {limits.head} bytes")
+        self.size += min(left, len(data))
+        self.parser.feed_data(data[:left])
+        return data[left:]
 
-    def begin_next(self) -> None:
-        """Be ready for another request, if the one before is answered."""
+    def start_next_request(self) -> None:
+        """Expect the head of another request, if the previous one is answered."""
         if not self.cycle.response_complete:
-            raise Early
-        self.part, self.size, self.due = Part.HEAD, 0, time.monotonic() + self.door.limits.head_time
+            raise Pipelined
+        self.part, self.size = Part.HEAD, 0
+        self.receive_deadline = time.monotonic() + self.limiter.limits.head_timeout
 
-    def too_large(self) -> TooMuch:
-        """Return what is wrong with a body that goes on and on, or comes in crumbs."""
-        return TooMuch(413, f"a request may have {self.door.limits.body} bytes, in {self.door.limits.chunks} chunks")
+    def body_too_large(self) -> RequestTooLarge:
+        """Return the error for a body that has too many bytes or chunks."""
+        limits = self.limiter.limits
+        return RequestTooLarge(
+            413, f"the body is too large: send at most {limits.body} bytes, in at most {limits.chunks} chunks"
+        )
 
     @property
-    def upgrades(self) -> bool:
+    def is_upgrade(self) -> bool:
         """Whether the request opens a socket."""
         return self.parser.should_upgrade() and self._should_upgrade()
 
-    # -- what the parser finds -------------------------------------------------------------------
+    # -- callbacks of the parser -----------------------------------------------------------------
 
     def on_message_begin(self) -> None:
         """Begin a request."""
         if self.part is Part.NOTHING:
-            self.begin_next()
+            self.start_next_request()
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        """Take a part of the address."""
+        """Add a part of the URL."""
         super().on_url(url)
-        if len(self.url) > self.door.limits.url:
-            raise TooMuch(414, f"an address may have {self.door.limits.url} bytes")
+        limit = self.limiter.limits.url
+        if len(self.url) > limit:
+            raise RequestTooLarge(414, f"the address is too long: send at most {limit} bytes")
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header; those that come after the body count for nothing."""
+        """Add a header; trailers, which come after the body, are ignored."""
         if self.part is Part.HEAD:
             super().on_header(name, value)
-            if len(self.headers) > self.door.limits.headers:
-                raise TooMuch(431, f"a request may have {self.door.limits.headers} headers")
+            limit = self.limiter.limits.headers
+            if len(self.headers) > limit:
+                raise RequestTooLarge(431, f"there are too many headers: send at most {limit}")
 
     def on_headers_complete(self) -> None:
-        """Hand the request on; the guard sees to it that its body comes in time."""
+        """Pass the request on; the guard sets a timeout for its body."""
         super().on_headers_complete()
         self.part, self.size, self.chunks = Part.BODY, 0, 0
-        if not self.upgrades:
-            self.due = inf
+        if not self.is_upgrade:
+            self.receive_deadline = inf
 
     def on_chunk_header(self) -> None:
         """Count the chunks of a body."""
         self.chunks += 1
-        if self.chunks > self.door.limits.chunks:
-            raise self.too_large()
+        if self.chunks > self.limiter.limits.chunks:
+            raise self.body_too_large()
 
     def on_message_complete(self) -> None:
         """Note the end of a request, which may be answered already."""
         super().on_message_complete()
         self.part = Part.NOTHING
-        if not self.upgrades and self.cycle.response_complete:
-            self.due = time.monotonic() + self.door.limits.idle_time
+        if not self.is_upgrade and self.cycle.response_complete:
+            self.receive_deadline = time.monotonic() + self.limiter.limits.idle_timeout
 
-    # -- what is sent ----------------------------------------------------------------------------
+    # -- sending ---------------------------------------------------------------------------------
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or for the rest of one that was refused before it was complete."""
+        """Expect the next request, or the rest of one that was refused early."""
         super().on_response_complete()
         if self.part is Part.BODY:
-            self.due = time.monotonic() + self.door.limits.body_time
+            self.receive_deadline = time.monotonic() + self.limiter.limits.body_timeout
 
     def pause_writing(self) -> None:
-        """Give the client some time to take what was sent."""
+        """Set a deadline for the client to read what was sent."""
         super().pause_writing()
-        self.taken = time.monotonic() + self.door.limits.answer_time
+        self.send_deadline = time.monotonic() + self.limiter.limits.response_timeout
 
     def resume_writing(self) -> None:
-        """Note that it has."""
+        """Remove the deadline."""
         super().resume_writing()
-        if self.part is not Part.WASTE:
-            self.taken = inf
+        if self.part is not Part.DISCARD:
+            self.send_deadline = inf
 
-    def give_up(self, why: BaseException | None) -> None:
-        """Say what is wrong with what came, if that can still be said, and take no more."""
-        if isinstance(why, Early):
-            self.end_after_this()
+    def reject(self, why: BaseException | None) -> None:
+        """Respond with an error, if nothing was sent yet, and discard all further data."""
+        if isinstance(why, Pipelined):
+            self.close_after_response()
             return
-        begun = self.part is Part.BODY  # there is somebody who waits for the rest of it
+        begun = self.part is Part.BODY  # the application waits for the rest of it
         if not begun or not self.cycle.response_started:
-            status, message = (why.status, str(why)) if isinstance(why, TooMuch) else (400, "this is no HTTP request")
-            self.say(status, "too_large" if isinstance(why, TooMuch) else "bad_request", message)
+            if isinstance(why, RequestTooLarge):
+                self.send_error(why.status, "too_large", str(why))
+            else:
+                self.send_error(400, "bad_request", "this is not a valid HTTP request")
         if begun:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        self.part, self.due, self.taken = Part.WASTE, inf, time.monotonic() + LINGER
+        self.part, self.receive_deadline = Part.DISCARD, inf
+        self.send_deadline = time.monotonic() + LINGER_SECONDS
         self.flow.resume_reading()
-        self.transport.write_eof()  # closing now would reset the connection, and the answer be lost
+        self.transport.write_eof()  # closing now would reset the connection, and lose the response
 
-    def end_after_this(self) -> None:
-        """Answer the request at hand and close: nobody may queue requests, or send something that is none."""
+    def close_after_response(self) -> None:
+        """Answer the current request and close: pipelined requests and other data are not accepted."""
         self.cycle.keep_alive = False
-        self.part = Part.WASTE
+        self.part = Part.DISCARD
         self.flow.pause_reading()
 
-    def say(self, status: int, code: str, message: str) -> None:
+    def send_error(self, status: int, code: str, message: str) -> None:
         """Answer a request that the application never sees."""
         body = json.dumps({"error": {"code": code, "message": message}}).encode()
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", b"%d" % len(body)),
             (b"connection", b"close"),
-            *headers_of(page=False, fleeting=True),
+            *security_headers(page=False, no_store=True),
         ]
         lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
         self.transport.write(STATUS_LINE[status] + lines + b"\r\n" + body)
 
 
-class Socket(Bounded, WebSocketsSansIOProtocol):
-    """A connection that has become a socket, and keeps its place."""
+class SocketConnection(TimedConnection, WebSocketsSansIOProtocol):
+    """A connection that became a socket, and is still counted."""
 
     flooded = False
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         super().__init__(config, server_state, app_state)
-        self.door = cast(ConnectionLimiter, server_state)
+        self.limiter = cast(ConnectionLimiter, server_state)
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Take the connection over: it must be opened in time."""
+        """Take over a connection, whose handshake must be complete in time."""
         super().connection_made(transport)
-        self.begin(self.client)
-        # Pings, pongs and fragments too: they never reach the application.
-        self.frames_allowed = Buckets(2 * self.door.limits.per_socket)
+        self.start(self.client)
+        # Including pings, pongs and fragments, which never reach the application.
+        self.frames_allowed = Buckets(2 * self.limiter.limits.per_socket)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place free."""
+        """Stop counting the connection."""
         super().connection_lost(exc)
-        self.door.release(self.host)
+        self.limiter.release(self.host)
 
-    def look(self, now: float) -> None:
-        """End the connection if it is overdue."""
+    def check_deadlines(self, now: float) -> None:
+        """Close the connection if it has timed out."""
         if self.handshake_complete:
-            self.due = inf
-        super().look(now)
+            self.receive_deadline = inf
+        super().check_deadlines(now)
 
     def data_received(self, data: bytes) -> None:
-        """Look at what came in small steps, so that a flood is noticed at once."""
-        for start in range(0, len(data), STEP):
+        """Parse data in small steps, so that a flood is noticed at once."""
+        for start in range(0, len(data), SOCKET_STEP):
             if self.flooded or self.transport.is_closing():
                 return
-            super().data_received(data[start : start + STEP])
-        if self.conn.handshake_exc and not self.handshake_initiated:  # it was not even understood
+            super().data_received(data[start : start + SOCKET_STEP])
+        if self.conn.handshake_exc and not self.handshake_initiated:  # it could not even be parsed
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
     def handle_events(self) -> None:
-        """Hand frames on, unless they are too many."""
+        """Pass frames on, unless there are too many."""
         frames = sum(isinstance(event, Frame) for event in self.conn.events)
-        if len(self.frames) > FRAGMENTS or not self.frames_allowed.take("", frames):
+        if len(self.frames) > MAX_FRAGMENTS or not self.frames_allowed.take("", frames):
             self.cut_off()
         else:
             super().handle_events()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, unless it is no text and the goodbye that uvicorn would answer with has been said."""
+        """Pass a message on, unless it is invalid and the close frame that uvicorn would respond with has been sent."""
         if self.conn.state is not State.OPEN and self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
@@ -362,15 +374,15 @@ class Socket(Bounded, WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def cut_off(self) -> None:
-        """Close a socket over which too much comes, and throw away what still does, so that the client hears why."""
+        """Close a flooded socket, and discard all further data, so that the client can read the reason."""
         self.flooded = True
         if not self.handshake_complete:
             self.transport.abort()
         elif not self.close_sent:
-            self.conn.fail(FLOOD, "too many messages")
+            self.conn.fail(POLICY_VIOLATION, "too many messages")
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.write_eof()
             self.transport.resume_reading()
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOOD})
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
             self.close_sent, self.read_paused = True, False
-            self.close_timer = self.loop.call_later(LINGER, self.transport.abort)
+            self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)

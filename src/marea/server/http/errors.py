@@ -1,4 +1,4 @@
-"""Errors as answers: every one has a status, a code for programs and a sentence that says what to do."""
+"""Error responses: each has a status, a code for programs, and a message that says what to do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 from marea.kernel.errors import IllegalAction, RulesError
 from marea.server.base.errors import Stale
 
-STATUS: Final = {
+STATUS_BY_CODE: Final = {
     "not_your_turn": 409,
     "game_over": 409,
     "not_started": 409,
@@ -48,44 +48,44 @@ STATUS: Final = {
     "coach_failed": 503,
     "unavailable": 503,
     "storage_full": 507,
-}  # every other error of the rules is about what was sent: 422
+}  # all other codes are about an invalid request: 422
 
 
-def problem(error: RulesError) -> JSONResponse:
-    """Return an error as an answer."""
+def error_response(error: RulesError) -> JSONResponse:
+    """Return the response to a request that failed with an error."""
     body: dict[str, Any] = {"code": error.code, "message": str(error)}
     if isinstance(error, IllegalAction):
         body["clause"] = error.clause or None
     if isinstance(error, Stale):
         body["report"] = error.report
     headers = {"retry-after": str(getattr(error, "wait", 1))} if error.code in ("too_many", "unavailable") else None
-    return JSONResponse({"error": body}, STATUS.get(error.code, 422), headers)
+    return JSONResponse({"error": body}, STATUS_BY_CODE.get(error.code, 422), headers)
 
 
-def malformed(error: ValidationException) -> JSONResponse:
-    """Return as an answer what is wrong with the form of a request."""
+def validation_response(error: ValidationException) -> JSONResponse:
+    """Return the response to a request that does not match the schema."""
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"error": {"code": "bad_request", "message": f"{place}: {first['msg']}"}}, 422)
 
 
-def answer_errors(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     """Give all errors of an application the same shape."""
 
     @app.exception_handler(RulesError)
-    async def of_the_rules(request: Request, error: RulesError) -> JSONResponse:
-        return problem(error)
+    async def handle_rules_error(request: Request, error: RulesError) -> JSONResponse:
+        return error_response(error)
 
     @app.exception_handler(RequestValidationError)
-    async def of_the_form(request: Request, error: RequestValidationError) -> JSONResponse:
-        return malformed(error)
+    async def handle_invalid_request(request: Request, error: RequestValidationError) -> JSONResponse:
+        return validation_response(error)
 
     @app.exception_handler(WebSocketRequestValidationError)
-    async def of_the_socket(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
-        await socket.send_denial_response(malformed(error))
+    async def handle_invalid_socket(socket: WebSocket, error: WebSocketRequestValidationError) -> None:
+        await socket.send_denial_response(validation_response(error))
 
     @app.exception_handler(HTTPException)
-    async def of_the_path(request: Request, error: HTTPException) -> JSONResponse:
+    async def handle_http_error(request: Request, error: HTTPException) -> JSONResponse:
         codes = {404: "not_found", 405: "method_not_allowed", 400: "bad_request"}
         body = {"code": codes.get(error.status_code, "http"), "message": str(error.detail)}
         return JSONResponse({"error": body}, error.status_code, headers=error.headers)

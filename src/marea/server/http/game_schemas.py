@@ -1,4 +1,4 @@
-"""What is told of the games, as types: the list of them, their texts, their rules and their editions."""
+"""The schemas of games: the list, their texts, their rules and their editions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 
 class RulesSection(BaseModel):
-    """A section of the rules: a clause, if its heading begins with the number of one."""
+    """A section of the rules; it is a clause if its heading begins with a clause number."""
 
     id: str
     level: int
@@ -18,7 +18,7 @@ class RulesSection(BaseModel):
 
 
 class Rules(BaseModel):
-    """The rules of a game as we play them, in the language asked for, or in English if there is no translation."""
+    """The rules of a game as played here, in the requested language, or in English if there is no translation."""
 
     game: str
     lang: str
@@ -26,7 +26,7 @@ class Rules(BaseModel):
 
 
 class Edition(BaseModel):
-    """What is printed in a box, by tables, where each table comes from, and the game's sheet of it."""
+    """The printed data of a box, in tables, and where each table comes from."""
 
     name: str
     sha256: str
@@ -36,7 +36,7 @@ class Edition(BaseModel):
 
 
 class GameOption(BaseModel):
-    """An option of a game; the first value is the default. `seats`: any seat is a value too."""
+    """An option of a game; the first value is the default. With `seats`, every seat is a value too."""
 
     name: str
     values: list[int | bool | str]
@@ -44,24 +44,24 @@ class GameOption(BaseModel):
 
 
 class Won(BaseModel):
-    """What a level won at tables of the level below; an equal would win one game in as many as there are players."""
+    """What a level won at tables of the level below; an equal player would win one game in `players`."""
 
     players: int
     games: int
-    share: float = Field(description="The part of the games that it won.")
-    low: float = Field(description="The true share is not below this, with 95 % certainty.")
-    high: float = Field(description="Nor above this.")
+    share: float = Field(description="The share of the games that it won.")
+    low: float = Field(description="The lower end of the share's 95 % confidence interval.")
+    high: float = Field(description="The upper end of that interval.")
 
 
 class BotLevel(BaseModel):
-    """A level of bots, and how strong it was when that was measured."""
+    """A level of bots, and its measured strength."""
 
     name: str
     won: list[Won]
 
 
 class OwnBoard(BaseModel):
-    """Where a game's board of its own is: a module of JavaScript, and a sheet of styles if it has one."""
+    """The addresses of a game's own board: a JavaScript module, and a style sheet if it has one."""
 
     script: str
     style: str | None
@@ -71,20 +71,20 @@ class ListedGame(BaseModel):
     """A game that can be played here."""
 
     id: str
-    names: dict[str, str] = Field(description="What it is called, by language.")
-    about: dict[str, str] = Field(description="What it is about, by language.")
-    texts: dict[str, str] = Field(description="The hashes of all that it says, by language.")
-    board: OwnBoard | None = Field(description="The board that its package brings.")
+    names: dict[str, str] = Field(description="Its name, by language.")
+    about: dict[str, str] = Field(description="A sentence about it, by language.")
+    texts: dict[str, str] = Field(description="The hash of its texts, by language.")
+    board: OwnBoard | None = Field(description="The board in its package.")
     players: list[int]
     options: list[GameOption]
     languages: list[str]
-    bots: list[BotLevel] = Field(description="The levels to choose from, the weakest first; other bots have names too.")
+    bots: list[BotLevel] = Field(description="The levels, the weakest first; other bots can be chosen by name.")
     edition: str
     rules: int
 
 
 class Texts(BaseModel):
-    """All that a game says in a language, as Fluent; what it does not say in that is in English."""
+    """All texts of a game in a language, as Fluent; missing ones are in English."""
 
     game: str
     lang: str

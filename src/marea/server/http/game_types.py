@@ -1,4 +1,4 @@
-"""The shapes of what a game shows, as JSON Schema: from the same types that its code is checked against."""
+"""JSON Schemas of a game's sheet, view and guide, made from the types that its code is checked against."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marea.kernel.game import Game
 
 @cache
 def shapes_of(game: Game[Any]) -> dict[str, dict[str, Any] | None]:
-    """Return the schemas of a game's sheet, view and guide; None for a guide that it does not give."""
+    """Return the schemas of a game's sheet, view and guide; None if it has no guide."""
     return {
         "sheet": shape_of(game.sheet_of),
         "view": shape_of(game.view_of),
@@ -22,5 +22,5 @@ def shapes_of(game: Game[Any]) -> dict[str, dict[str, Any] | None]:
 
 
 def shape_of(function: Callable[..., Any]) -> dict[str, Any]:
-    """Return the schema of what a function returns."""
+    """Return the schema of a function's result."""
     return TypeAdapter(get_type_hints(function)["return"]).json_schema(mode="serialization")

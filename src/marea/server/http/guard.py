@@ -1,4 +1,4 @@
-"""The guard at the door: foreign sites, floods and oversized bodies stay outside; every answer carries the headers."""
+"""The guard before the application: it stops other sites, floods and oversized bodies, and adds security headers."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from marea.server.base.addresses import network_of
 from marea.server.base.errors import TooMany
 from marea.server.base.keys import keys_of
-from marea.server.http.errors import problem
+from marea.server.http.errors import error_response
 from marea.table import Refused
 
-LARGEST: Final = 64 * 1024  # bytes of a body
-CROWD: Final = 30  # people behind one address, for whom the limits are made
-BURST: Final = 10.0  # seconds: what they bring may be spent at once, as when a class opens the page
+MAX_BODY_BYTES: Final = 64 * 1024
+DEFAULT_CROWD: Final = 30  # people behind one address that the limits allow for
+BURST_SECONDS: Final = 10.0  # whose requests may come at once, as when a school class opens the page
 HOUR: Final = 3600.0  # seconds
-REQUESTS: Final = "too many requests"
-TABLES: Final = "too many new tables, or too large ones"
-MOST: Final = 10_000  # buckets; the one not used for longest is forgotten, as if it were full
-ASSETS: Final = "/assets/"
-ASSET: Final = 0.1  # what a file of the page costs: it is in memory, and comes in dozens
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
+TOO_MANY_REQUESTS: Final = "too many requests"
+TOO_MANY_TABLES: Final = "too many new tables, or too large ones"
+MAX_BUCKETS: Final = 10_000  # the least recently used one is dropped, as if it were full
+ASSETS_PATH: Final = "/assets/"
+ASSET_COST: Final = 0.1  # files of the page are in memory, and requested in dozens
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 API_POLICY: Final = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 PAGE_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
-HEADERS: Final = {
+SECURITY_HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -48,66 +48,66 @@ HEADERS: Final = {
 
 @dataclass(frozen=True)
 class Limits:
-    """What a client may ask for, keep, hold open and send, and in which time; 0 switches the first seven off."""
+    """The limits for clients; 0 disables any of the first seven. An address is an IPv4 address or an IPv6 /64."""
 
-    per_address: float = 90.0  # what requests may cost a second, for one IPv4 address or one IPv6 /64
+    per_address: float = 90.0  # cost of requests a second, for one address
     per_holder: float = 30.0  # the same for one browser or one seat token
-    per_socket: float = 10.0  # messages a second that a client sends
-    sockets: int = 200  # open at the same time from one address
-    connections: int = 256  # the same, sockets included; proxies that we believe are not counted
-    kept_by_address: int = 4_000_000  # bytes an hour that new tables take, for one address
-    kept_by_holder: int = 1_000_000  # the same for one browser or one seat token
-    in_all: int = 10_000  # connections; fewer if the process may open fewer files
+    per_socket: float = 10.0  # messages a second from the client
+    sockets: int = 200  # open ones of one address
+    connections: int = 256  # open ones of one address, sockets included; trusted proxies have no limit
+    storage_per_address: int = 4_000_000  # bytes of new tables an hour, for one address
+    storage_per_holder: int = 1_000_000  # the same for one browser or one seat token
+    total_connections: int = 10_000  # fewer if the process may open fewer files
     head: int = 16 * 1024  # bytes of a request before its body
     headers: int = 100
     url: int = 8 * 1024
-    body: int = LARGEST
-    chunks: int = 1000  # pieces in which a body may come
-    head_time: float = 10.0  # seconds for a whole head, from the first byte on or from the connection
-    body_time: float = 30.0  # seconds for a whole body
-    answer_time: float = 60.0  # seconds in which a client must take an answer
-    idle_time: int = 5  # seconds between two requests
-    hold_time: float = 1.0  # seconds for which somebody who asks too much waits to be told
-    ping_time: float = 20.0  # seconds between two pings on a socket, and in which each must be answered
+    body: int = MAX_BODY_BYTES
+    chunks: int = 1000  # of one body
+    head_timeout: float = 10.0  # seconds for the whole head of a request, from its first byte or the connection
+    body_timeout: float = 30.0  # seconds for a whole body
+    response_timeout: float = 60.0  # seconds for a client to read a response
+    idle_timeout: int = 5  # seconds between two requests
+    refusal_delay: float = 1.0  # seconds before a client that exceeds its quota is refused
+    ping_interval: float = 20.0  # seconds between two pings on a socket, and for the answer to each
 
 
 def limits_for(rate: float, people: int) -> Limits:
-    """Return the limits for some requests a second of each person, and some people behind one address."""
-    usual, times = Limits(), people / CROWD
+    """Return the limits for a number of requests a second from each person, and of people behind one address."""
+    default, factor = Limits(), people / DEFAULT_CROWD
     if not rate:
         return Limits(0, 0, 0, 0, 0, 0, 0)
     return Limits(
-        per_address=3 * rate * times,
+        per_address=3 * rate * factor,
         per_holder=rate,
-        kept_by_address=ceil(usual.kept_by_address * times),
-        sockets=ceil(usual.sockets * times),
-        connections=ceil(usual.connections * times),
+        storage_per_address=ceil(default.storage_per_address * factor),
+        sockets=ceil(default.sockets * factor),
+        connections=ceil(default.connections * factor),
     )
 
 
 class Buckets:
-    """Token buckets: each key may spend its rate a second, and what some seconds bring at once."""
+    """Token buckets: each key may spend `rate` a second, and what `burst` seconds bring at once."""
 
     def __init__(self, rate: float, now: Callable[[], float] = time.monotonic, burst: float = 2.0) -> None:
         self.rate = rate
         self.now = now
         self.burst = rate * burst
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # the one used last comes last
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # the most recently used one comes last
 
     def take(self, key: str, cost: float = 1.0) -> bool:
-        """Tell whether there was enough left to spend. What costs more than a full bucket empties it into debt."""
+        """Spend a cost, and return whether that was possible. One above a full bucket leaves the bucket in debt."""
         if self.rate <= 0:
             return True
         left = self._left(key)
-        fits = left >= min(cost, self.burst)
-        self.buckets[key] = (left - cost if fits else left, self.now())
+        enough = left >= min(cost, self.burst)
+        self.buckets[key] = (left - cost if enough else left, self.now())
         self.buckets.move_to_end(key)
-        if len(self.buckets) > MOST:
+        if len(self.buckets) > MAX_BUCKETS:
             self.buckets.popitem(last=False)
-        return fits
+        return enough
 
-    def wait(self, key: str, cost: float = 1.0) -> float:
-        """Return the seconds until there is enough left to spend."""
+    def delay(self, key: str, cost: float = 1.0) -> float:
+        """Return the seconds until a cost can be spent."""
         if self.rate <= 0:
             return 0.0
         return max(0.0, (min(cost, self.burst) - self._left(key)) / self.rate)
@@ -118,47 +118,51 @@ class Buckets:
 
 
 class Quota:
-    """What every address and every holder may still ask for."""
+    """The remaining quotas of all addresses and of all holders of keys."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
-        self.held: Counter[str] = Counter()  # requests that wait to be refused, by address
-        self.addresses = Buckets(limits.per_address, now, BURST)
-        self.holders = Buckets(limits.per_holder, now, BURST)
-        self.kept_by_address = Buckets(limits.kept_by_address / HOUR, now, HOUR)
-        self.kept_by_holder = Buckets(limits.kept_by_holder / HOUR, now, HOUR)
+        self.delayed: Counter[str] = Counter()  # refusals that are being delayed, by address
+        self.addresses = Buckets(limits.per_address, now, BURST_SECONDS)
+        self.holders = Buckets(limits.per_holder, now, BURST_SECONDS)
+        self.storage_by_address = Buckets(limits.storage_per_address / HOUR, now, HOUR)
+        self.storage_by_holder = Buckets(limits.storage_per_holder / HOUR, now, HOUR)
 
     def charge(self, host: str, holders: Iterable[str], cost: float) -> None:
-        """Charge a request to its address and to all that it shows; what does not fit is refused and costs nothing."""
-        self._spend([(self.addresses, network_of(host)), *((self.holders, key) for key in holders)], cost, REQUESTS)
+        """Charge a request to its address and all its keys; one that exceeds a quota is refused and costs nothing."""
+        paying = [(self.addresses, network_of(host)), *((self.holders, key) for key in holders)]
+        self._spend(paying, cost, TOO_MANY_REQUESTS)
 
-    def keep(self, host: str, holders: Iterable[str], size: int) -> None:
-        """Charge the bytes that a new table takes, in the same way."""
-        paying = [(self.kept_by_address, network_of(host)), *((self.kept_by_holder, key) for key in holders)]
-        self._spend(paying, size, TABLES)
+    def charge_storage(self, host: str, holders: Iterable[str], size: int) -> None:
+        """Charge the bytes of a new table in the same way."""
+        paying = [(self.storage_by_address, network_of(host)), *((self.storage_by_holder, key) for key in holders)]
+        self._spend(paying, size, TOO_MANY_TABLES)
 
     def _spend(self, paying: list[tuple[Buckets, str]], cost: float, what: str) -> None:
-        wait = max(buckets.wait(key, cost) for buckets, key in paying)
-        if wait:
-            raise TooMany(what, ceil(wait))
+        delay = max(buckets.delay(key, cost) for buckets, key in paying)
+        if delay:
+            raise TooMany(what, ceil(delay))
         for buckets, key in paying:
             buckets.take(key, cost)
 
-    async def hold(self, host: str) -> None:
-        """Wait before a refusal: it must not be all that the server does, nor use up a proxy's connections."""
+    async def delay_refusal(self, host: str) -> None:
+        """Wait before a refusal, so that refusing does not keep the server busy.
+
+        The number of delayed refusals is limited, or they would use up the connections of a proxy.
+        """
         network = network_of(host)
-        if self.held[network] < self.limits.connections:
-            self.held[network] += 1
+        if self.delayed[network] < self.limits.connections:
+            self.delayed[network] += 1
             try:
-                await asyncio.sleep(self.limits.hold_time)
+                await asyncio.sleep(self.limits.refusal_delay)
             finally:
-                self.held[network] -= 1
-                if not self.held[network]:
-                    del self.held[network]
+                self.delayed[network] -= 1
+                if not self.delayed[network]:
+                    del self.delayed[network]
 
 
 class Guard:
-    """Checks every request and every socket before the application sees it."""
+    """Middleware that checks every request and every socket before the application sees it."""
 
     def __init__(self, app: ASGIApp, limits: Limits, quota: Quota, public_url: str | None) -> None:
         self.app = app
@@ -167,71 +171,71 @@ class Guard:
         self.public_host = host_of(public_url) if public_url else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it here."""
+        """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
         try:
-            self.quota.charge(client_of(scope), keys_of(headers), cost_of(scope))
+            self.quota.charge(client_of(scope), keys_of(headers), base_cost(scope))
             self._check_site(scope, headers)
-            if scope["type"] == "http" and scope["method"] not in SAFE:
-                receive = await whole_body(headers, receive, self.limits)
+            if scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
+                receive = await receive_json(headers, receive, self.limits)
         except Refused as error:
             if isinstance(error, TooMany):
-                await self.quota.hold(client_of(scope))
+                await self.quota.delay_refusal(client_of(scope))
             await refuse(error, scope, receive, send)
             return
-        await self.app(scope, receive, with_headers(scope, send))
+        await self.app(scope, receive, add_headers(scope, send))
 
     def _check_site(self, scope: Scope, headers: Headers) -> None:
-        """Refuse writes and sockets that another site's page asks for; programs send none of these headers."""
-        if scope["type"] == "http" and scope["method"] in SAFE:
+        """Refuse writes and sockets from another site's page; programs send none of these headers."""
+        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             return
         site, origin = headers.get("sec-fetch-site"), headers.get("origin")
         ours = {headers.get("host"), self.public_host}
         if site not in (None, "same-origin", "none") or (origin is not None and host_of(origin) not in ours):
-            raise Refused("cross_site", "another site asked for this: open Marea itself")
+            raise Refused("cross_site", "this request comes from another site: open Marea itself")
 
 
 def client_of(scope: Scope) -> str:
-    """Return the address that a request comes from, as the proxy before us tells it."""
+    """Return the address of a request's client; behind a trusted proxy, the one that the proxy forwards."""
     client: tuple[str, int] | None = scope.get("client")
     return client[0] if client else ""
 
 
-def cost_of(scope: Scope) -> float:
-    """Return what every request costs, whichever route it is for; `asking.costs` adds to it."""
-    return ASSET if scope["path"].startswith(ASSETS) else 1.0
+def base_cost(scope: Scope) -> float:
+    """Return the cost of a request before its route is known; `dependencies.costs` adds to it."""
+    return ASSET_COST if scope["path"].startswith(ASSETS_PATH) else 1.0
 
 
-async def whole_body(headers: Headers, receive: Receive, limits: Limits) -> Receive:
-    """Read a body of JSON that is not too large and comes in time, and return it as one message."""
-    if int_of(headers.get("content-length", "0")) > limits.body:
-        raise too_large(limits)
+async def receive_json(headers: Headers, receive: Receive, limits: Limits) -> Receive:
+    """Read a whole body, which must be JSON, within the limits; return a function that receives it as one message."""
+    if content_length(headers.get("content-length", "0")) > limits.body:
+        raise body_too_large(limits)
     try:
-        async with asyncio.timeout(limits.body_time):
-            body = await all_of(receive, limits)
+        async with asyncio.timeout(limits.body_timeout):
+            body = await read_body(receive, limits)
     except TimeoutError:
         raise Refused(
-            "timed_out", f"the request was not complete after {limits.body_time:g} seconds: send it again"
+            "timed_out", f"the request was not complete after {limits.body_timeout:g} seconds: send it again"
         ) from None
     if body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused("not_json", "send JSON, with the header content-type: application/json")
-    sent = False
+        raise Refused("not_json", "the body is not JSON: send JSON, with the header content-type: application/json")
+    received = False
 
-    async def receive_whole() -> Message:
-        nonlocal sent
-        if sent:
+    async def receive_body() -> Message:
+        nonlocal received
+        if received:
             return await receive()
-        sent = True
+        received = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return receive_whole
+    return receive_body
 
 
-async def all_of(receive: Receive, limits: Limits) -> bytes:
-    """Read a body to its end; one that was broken off is none."""
+async def read_body(receive: Receive, limits: Limits) -> bytes:
+    """Read a body to its end."""
     parts, size, more = [], 0, True
     while more:
         message = await receive()
@@ -241,53 +245,53 @@ async def all_of(receive: Receive, limits: Limits) -> bytes:
         size += len(parts[-1])
         more = message.get("more_body", False)
         if size > limits.body:
-            raise too_large(limits)
+            raise body_too_large(limits)
     return b"".join(parts)
 
 
-def too_large(limits: Limits) -> Refused:
-    """Return the refusal of a body that is too large."""
-    return Refused("too_large", f"a request may have {limits.body} bytes: send less")
+def body_too_large(limits: Limits) -> Refused:
+    """Return the error for a body that is too large."""
+    return Refused("too_large", f"the body is too large: send at most {limits.body} bytes")
 
 
 def host_of(url: str) -> str:
-    """Return the host and port of an address; nothing for what is no address."""
+    """Return the host and port of a URL; "" if it is invalid."""
     try:
         return urlsplit(url).netloc.lower()
     except ValueError:
         return ""
 
 
-def int_of(text: str) -> int:
-    """Return a number from a header; anything else counts as too large."""
+def content_length(text: str) -> int:
+    """Return the value of a content-length header; an invalid one counts as too large."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 10**20
 
 
 async def refuse(error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer instead of the application; a socket is refused before it is open."""
+    """Respond in place of the application; a socket is refused before it is open."""
     if scope["type"] == "websocket":
         await receive()
-    await problem(error)(scope, receive, with_headers(scope, send))
+    await error_response(error)(scope, receive, add_headers(scope, send))
 
 
-def with_headers(scope: Scope, send: Send) -> Send:
-    """Add the headers of security to every answer."""
+def add_headers(scope: Scope, send: Send) -> Send:
+    """Return a function that adds the security headers to every response."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            own = dict(message["headers"])
-            page = own.get(b"content-type", b"").startswith(b"text/html")
-            fleeting = b"cache-control" not in own and scope["path"].startswith("/api/")
-            message["headers"] = [*message["headers"], *headers_of(page, fleeting)]
+            present = dict(message["headers"])
+            page = present.get(b"content-type", b"").startswith(b"text/html")
+            no_store = b"cache-control" not in present and scope["path"].startswith("/api/")
+            message["headers"] = [*message["headers"], *security_headers(page, no_store)]
         await send(message)
 
     return send_with_headers
 
 
 @cache
-def headers_of(page: bool, fleeting: bool) -> list[tuple[bytes, bytes]]:
-    """Return the headers of security, as they are sent: put together once, since every answer has them."""
-    headers = {**HEADERS, "content-security-policy": PAGE_POLICY if page else API_POLICY}
-    if fleeting:
+def security_headers(page: bool, no_store: bool) -> list[tuple[bytes, bytes]]:
+    """Return the security headers as they are sent, cached: every response has them."""
+    headers = {**SECURITY_HEADERS, "content-security-policy": PAGE_POLICY if page else API_POLICY}
+    if no_store:
         headers["cache-control"] = "no-store"
     return [(name.encode(), value.encode()) for name, value in headers.items()]

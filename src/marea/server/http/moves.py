@@ -11,19 +11,19 @@ from marea.server.base.errors import Stale
 from marea.server.base.wire import json_response
 from marea.server.http import bodies, schemas
 from marea.server.http.caller import Caller
-from marea.server.http.dependencies import PROBLEMS, BeginCommand, TheCaller, TheRoom, WhichSeat, costs
+from marea.server.http.dependencies import ERROR_RESPONSES, BeginCommand, TheCaller, TheRoom, WhichSeat, costs
 from marea.server.rooms.command import Command
 from marea.server.rooms.hall import Hall
 from marea.table import Refused, report
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=ERROR_RESPONSES)
 
 Picked = Annotated[list[Annotated[str, Field(max_length=60)]], Query(min_length=1, max_length=6)]
 
 
 @router.post("/tables/{table}/moves", response_model=None, responses={200: {"model": schemas.Caused}})
 async def move(body: bodies.Move, table: str, request: Request) -> Response:
-    """Make a move. The same id again gives the same answer; what happened since `expected` comes with a 409."""
+    """Make a move. The same id gets the same answer again; a stale `expected` gets a 409 with what happened since."""
     hall: Hall = request.app.state.hall
     async with hall.command(table) as command:
         return await make_move(body, command, Caller.of(request))
@@ -55,7 +55,7 @@ async def earlier_reply(body: bodies.Move, command: Command, caller: Caller) -> 
 
 @router.post("/tables/{table}/undo", response_model=schemas.Caused)
 async def undo(body: bodies.Undo, begin: BeginCommand, caller: TheCaller) -> dict[str, Any]:
-    """Take back one's last move: only within one's turn, and only if nobody has learnt anything since."""
+    """Take back one's last move: only within one's turn, and only if nothing has been revealed since."""
     async with begin() as command:
         seat = caller.player(command, body.seat)
         if body.expected is not None:
@@ -80,11 +80,11 @@ async def chat(body: bodies.Say, begin: BeginCommand, caller: TheCaller) -> dict
 
 @router.get("/tables/{table}/why", response_model=schemas.WhyNot, dependencies=[costs(2)])
 async def why_not(room: TheRoom, caller: TheCaller, picked: Picked, seat: WhichSeat = None) -> dict[str, Any]:
-    """Return the rule by which the last picked element of the board cannot be used now, after the others."""
+    """Return the rule that forbids using the last of the picked elements of the board now, after the others."""
     story = room.story
     known = story.game.board().elements
     if any(element not in known for element in picked):
-        raise Refused("no_element", "that is not on the board of this game")
+        raise Refused("no_element", "the board has no such element: send ids of the table's sheet")
     viewer = caller.viewer(room, seat)
     asked = story.state.asked() if story.status == "playing" else []
     clause = story.game.why_not(story.state, viewer, picked) if asked and viewer >= 0 else None
@@ -93,10 +93,10 @@ async def why_not(room: TheRoom, caller: TheCaller, picked: Picked, seat: WhichS
 
 @router.put("/tables/{table}/preferences", response_model=bodies.Preferences)
 async def store_preferences(body: bodies.Prefer, begin: BeginCommand, caller: TheCaller) -> bodies.Preferences:
-    """Store the preferences of a seat's person for other devices; without `autoplay`, forced moves wait."""
+    """Store the preferences of the person on a seat, for their other devices. Without `autoplay`, forced moves wait."""
     async with begin() as command:
         seat = caller.viewer(command, body.seat)
         if seat < 0:
-            raise Refused("no_seat", "you have no seat at this table: only the browser keeps your settings")
+            raise Refused("no_seat", "you have no seat at this table: take one to store preferences there")
         await command.store_preferences(seat, body.preferences.model_dump_json())
     return body.preferences

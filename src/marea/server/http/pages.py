@@ -1,4 +1,4 @@
-"""Two plain pages: what runs here, and the documentation of the API, both without a script."""
+"""Two plain pages without scripts: a home page, and the documentation of the API."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FRAME: Final = """<!doctype html>
 
 
 def page(title: str, *parts: str) -> str:
-    """Return a page; its parts are HTML already, the title is not."""
+    """Return a page; its parts are HTML, its title is text."""
     return FRAME.format(title=escape(title), body="\n".join(parts))
 
 
 def home_page() -> str:
-    """Return what a browser sees at the root."""
+    """Return the home page of a server without a built client."""
     named = [(game["id"], game["names"]["en"]) for game in installed_games()]
     items = [f"<li><b>{escape(name)}</b> (<code>{escape(id)}</code>)</li>" for id, name in named]
     return page(
@@ -41,38 +41,39 @@ def home_page() -> str:
         "<h2>Games</h2>",
         f"<ul>{''.join(items)}</ul>",
         "<h2>Play</h2>",
-        "<p>A seat of a table from the terminal: <code>marea join URL</code>, with the table's address. "
-        'Programs make tables and play over HTTP: <a href="/api/docs">the API</a>.</p>',
+        "<p>Take a seat at a table from the terminal: <code>marea join URL</code>, with the table's address. "
+        'Programs make tables and play over HTTP: see <a href="/api/docs">the API</a>.</p>',
     )
 
 
 def api_page(schema: Mapping[str, Any]) -> str:
-    """Return the documentation of the API, made from its own schema."""
+    """Return the documentation of the API, made from its schema."""
     parts = [
         "<h1>The API of Marea</h1>",
-        "<p>HTTP and JSON. A browser is known by its cookie; a program shows a seat's token: "
+        "<p>HTTP and JSON. A browser is identified by its cookie; a program sends a seat's token: "
         "<code>Authorization: Bearer TOKEN</code>. Errors are <code>{&quot;error&quot;: {&quot;code&quot;, "
-        "&quot;message&quot;, &quot;clause&quot;}}</code>. The same as a schema for tools: "
+        "&quot;message&quot;, &quot;clause&quot;}}</code>. For tools there is a schema: "
         '<a href="/api/openapi.json">openapi.json</a>.</p>',
         SOCKET,
     ]
     for path, methods in schema["paths"].items():
-        parts += [operation(method, path, what) for method, what in methods.items()]
+        parts += [operation(method, path, details) for method, details in methods.items()]
     parts.append("<h2>Types</h2>")
     parts += [type_of(name, fields) for name, fields in schema["components"]["schemas"].items()]
     return page("The API of Marea", *parts)
 
 
 SOCKET: Final = """<h2><span class="method">WS</span> <code>/api/tables/{table}/socket?after=SEQ&amp;seat=N</code></h2>
-<p>First the <a href="#ShownTable">whole table</a> with everything that happened after <code>SEQ</code>, then a
-<a href="#Report">Report</a> whenever something happens, and <code>{"chat": ...}</code> for a line of chat. A report's
-<code>after</code> is the <code>seq</code> before it: who sees a gap, or another <code>hash</code> than the view has,
-connects again with the last <code>seq</code> that was right. A client may send <code>{"ping": 1}</code> and gets
-<code>{"pong": 1, "seq": ..., "now": ...}</code> with the server's time, which times in reports are in.</p>"""
+<p>First comes the <a href="#ShownTable">whole table</a> with everything that happened after <code>SEQ</code>, then a
+<a href="#Report">Report</a> of every change, and <code>{"chat": ...}</code> for every chat message. A report's
+<code>after</code> is the <code>seq</code> before it: a client that sees a gap, or a view that does not match its
+<code>hash</code>, reconnects with the last <code>seq</code> that was right. A client may send <code>{"ping": 1}</code>
+and gets <code>{"pong": 1, "seq": ..., "now": ...}</code>, with the time on the server's clock, as all times in
+reports.</p>"""
 
 
 def row(*cells: str) -> str:
-    """Return a row of a table; its cells are HTML already."""
+    """Return a row of a table; its cells are HTML."""
     return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
 
 
@@ -81,30 +82,30 @@ def code(text: str) -> str:
     return f"<code>{escape(text)}</code>"
 
 
-def operation(method: str, path: str, what: Mapping[str, Any]) -> str:
-    """Return one route: what it does, takes and answers."""
+def operation(method: str, path: str, schema: Mapping[str, Any]) -> str:
+    """Return the documentation of one route."""
     rows = [
         row(code(parameter["name"]), escape(parameter["in"]), escape(parameter.get("description", "")))
-        for parameter in what.get("parameters", [])
+        for parameter in schema.get("parameters", [])
     ]
-    body = what.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    body = schema.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     if body:
         rows.append(row("body", "JSON", reference(body)))
-    for status, answer in what["responses"].items():
+    for status, response in schema["responses"].items():
         if status.startswith("2"):
-            content = answer.get("content", {}).get("application/json", {}).get("schema")
-            rows.append(row("answer", status, reference(content) if content else "nothing"))
+            content = response.get("content", {}).get("application/json", {}).get("schema")
+            rows.append(row("response", status, reference(content) if content else "nothing"))
     return "\n".join(
         [
             f'<h2><span class="method">{escape(method.upper())}</span> {code(path)}</h2>',
-            f"<p>{escape(what.get('description', ''))}</p>",
+            f"<p>{escape(schema.get('description', ''))}</p>",
             f"<table>{''.join(rows)}</table>",
         ]
     )
 
 
 def reference(schema: Mapping[str, Any]) -> str:
-    """Return a schema as a link to its type, or as it is written."""
+    """Return a schema in a few words, with a link to its type."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
@@ -114,19 +115,19 @@ def reference(schema: Mapping[str, Any]) -> str:
 
 
 def type_of(name: str, schema: Mapping[str, Any]) -> str:
-    """Return one type with its fields."""
+    """Return the documentation of one type with its fields."""
     fields = schema.get("properties", {}).items()
-    rows = "".join(row(code(field), short(kind), escape(kind.get("description", ""))) for field, kind in fields)
+    rows = "".join(row(code(field), field_type(kind), escape(kind.get("description", ""))) for field, kind in fields)
     about = escape(schema.get("description", ""))
     return f'<h3 id="{escape(name)}">{escape(name)}</h3><p>{about}</p><table>{rows}</table>'
 
 
-def short(kind: Mapping[str, Any]) -> str:
+def field_type(kind: Mapping[str, Any]) -> str:
     """Return the type of a field in a few words."""
     if "anyOf" in kind:
-        return " or ".join(short(one) for one in kind["anyOf"])
+        return " or ".join(field_type(one) for one in kind["anyOf"])
     if "enum" in kind or "const" in kind:
         return ", ".join(code(json.dumps(one)) for one in kind.get("enum", [kind.get("const")]))
     if "$ref" in kind or kind.get("type") == "array":
-        return reference(kind) if "$ref" in kind else f"list of {short(kind.get('items', {}))}"
+        return reference(kind) if "$ref" in kind else f"list of {field_type(kind.get('items', {}))}"
     return escape(str(kind.get("type", "anything")))

@@ -1,4 +1,4 @@
-"""Previews: what a page is called, and what others show of a link to it before anybody opens it."""
+"""Previews: the title and description of a page, which other sites show for a link to it."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from starlette.requests import Request
 from marea import games
 from marea.kernel.contract import LANGUAGES
 from marea.kernel.errors import RulesError
-from marea.server.http.dependencies import base_of
+from marea.server.http.dependencies import base_url
 from marea.server.http.replay import texts_of
 from marea.server.rooms.hall import Hall
 from marea.server.rooms.room import Room
 
-TITLE: Final = "<title>Marea</title>"  # as the page was built
+BUILT_TITLE: Final = "<title>Marea</title>"
 
 
-async def with_preview(html: str, request: Request) -> str:
-    """Return the page with the title and the preview of what its address leads to."""
-    return html.replace(TITLE, tags(request, *await about(request)))
+async def add_preview(html: str, request: Request) -> str:
+    """Return the page with the title and preview for its address."""
+    return html.replace(BUILT_TITLE, preview_tags(request, *await describe(request)))
 
 
 def language_of(request: Request) -> str:
-    """Return the first language of the reader that there are texts in."""
+    """Return the client's first language for which there are texts."""
     wanted = [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
     return next((tag for tag in wanted if tag in LANGUAGES), "en")
 
 
-async def about(request: Request) -> tuple[str, str]:
-    """Return a title and a sentence; whoever has the link of a table may see as much."""
+async def describe(request: Request) -> tuple[str, str]:
+    """Return the title and description of a page; those of a table are public to everyone with its link."""
     lang = language_of(request)
     hall: Hall = request.app.state.hall
     parts = request.path_params
     try:
         if "table" in parts:
-            return of_table(await hall.room(parts["table"]), lang)
+            return describe_room(await hall.room(parts["table"]), lang)
         if "game" in parts:
-            own = texts_of(lang, games.installed(parts["game"]))
-            return f"{own.say('game-name')} · Marea", own.say("game-about")
+            texts = texts_of(lang, games.installed(parts["game"]))
+            return f"{texts.say('game-name')} · Marea", texts.say("game-about")
     except RulesError:
-        pass  # the page itself says that there is nothing
+        pass  # the page itself shows the error
     return "Marea", texts_of(lang).say("home-about")
 
 
-def of_table(room: Room, lang: str) -> tuple[str, str]:
-    """Return a table's game, and who plays or has won."""
+def describe_room(room: Room, lang: str) -> tuple[str, str]:
+    """Return a table's game, and its players or winners."""
     story = room.story
     texts = texts_of(lang, story.game)
     names = [texts.player(seat, place.name, place.bot) for seat, place in enumerate(story.seats)]
@@ -59,9 +59,9 @@ def of_table(room: Room, lang: str) -> tuple[str, str]:
     return f"{texts.say('game-name')} · Marea", sentence
 
 
-def tags(request: Request, title: str, sentence: str) -> str:
-    """Return the tags that a browser, a messenger or a search engine reads."""
-    base = base_of(request)
+def preview_tags(request: Request, title: str, sentence: str) -> str:
+    """Return the HTML tags for browsers, messengers and search engines."""
+    base = base_url(request)
     properties = {
         "og:site_name": "Marea",
         "og:type": "website",

@@ -1,4 +1,4 @@
-"""The past of a table: its record, its positions, and ways to go on from them."""
+"""The history of a table: its record, its past positions and events, and pictures of them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from marea.locales import Texts
 from marea.server.base.wire import json_response
 from marea.server.http import replay_schemas, schemas
 from marea.server.http.caller import Caller
-from marea.server.http.dependencies import PROBLEMS, Language, TheCaller, TheRoom, WhichSeat, charge, costs
+from marea.server.http.dependencies import ERROR_RESPONSES, Language, TheCaller, TheRoom, WhichSeat, charge, costs
 from marea.server.rooms.room import Room
 from marea.table import describe_table, events_since, full_record, replayable_record
 from marea.table.report import result, seat_of
 
-COUNT = 100  # positions in one answer
-POSITION = 0.2  # what each of them costs
-MOVES = 500  # whose events are in one answer
-MOVE = 0.01  # what each of them costs
+MAX_POSITIONS = 100  # in one response
+POSITION_COST = 0.2
+MAX_MOVES = 500  # whose events are in one response
+MOVE_COST = 0.01
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=ERROR_RESPONSES)
 
-HowMany = Annotated[int, Query(ge=1, le=COUNT, description="How many positions, from this one on.")]
-HowManyMoves = Annotated[int, Query(ge=1, le=MOVES, description="The events of how many moves, from this one on.")]
+PositionCount = Annotated[int, Query(ge=1, le=MAX_POSITIONS, description="The number of positions, from this one on.")]
+MoveCount = Annotated[int, Query(ge=1, le=MAX_MOVES, description="The number of moves, from this one on.")]
 
 
 def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
-    """Return from which seat the past is seen: after the end anybody may look from any."""
+    """Return the seat that the history is viewed from: any seat if the game is over, else one of the caller's."""
     if room.story.status == "over" and seat is not None and seat < room.header.players:
         return seat
     return caller.viewer(room, seat)
@@ -42,37 +42,37 @@ def viewer_of(room: Room, caller: Caller, seat: int | None) -> int:
     dependencies=[costs(5)],
 )
 async def record(room: TheRoom, caller: TheCaller, seat: WhichSeat = None) -> Response:
-    """Return the whole record with its seed, if the game is over; else what the caller was told so far."""
+    """Return the whole record with its seed if the game is over, else the events that the caller has seen so far."""
     if room.story.status == "over":
         return Response(full_record(room.story).write(), media_type="application/json")
     viewer = caller.viewer(room, seat)
-    told = {
+    seen = {
         "seat": viewer if viewer >= 0 else None,
         "seq": room.story.seq,
         "events": events_since(room.story, viewer, 0),
     }
-    return json_response({**describe_table(room.header, room.story), **told})
+    return json_response({**describe_table(room.header, room.story), **seen})
 
 
-async def by_position(request: Request, count: HowMany = 1) -> None:
-    """Charge for the positions that are asked for."""
-    charge(request, POSITION * count)
+async def charge_positions(request: Request, count: PositionCount = 1) -> None:
+    """Charge for the requested positions."""
+    charge(request, POSITION_COST * count)
 
 
 @router.get(
     "/tables/{table}/replay/{move}",
     response_model=None,
     responses={200: {"model": replay_schemas.Replay}},
-    dependencies=[Depends(by_position)],
+    dependencies=[Depends(charge_positions)],
 )
 async def replay(
     move: int,
     room: TheRoom,
     caller: TheCaller,
     seat: WhichSeat = None,
-    count: HowMany = 1,
+    count: PositionCount = 1,
 ) -> Response:
-    """Return positions of the past as the caller saw them; after the end, as any seat did."""
+    """Return past positions as the caller saw them; if the game is over, as any seat did."""
     story, header = room.story, room.header
     viewer = viewer_of(room, caller, seat)
     about = {
@@ -91,25 +91,25 @@ async def replay(
     return json_response({**about, **shown})
 
 
-async def by_move(request: Request, count: HowManyMoves = 1) -> None:
-    """Charge for the moves that are asked for."""
-    charge(request, MOVE * count)
+async def charge_moves(request: Request, count: MoveCount = 1) -> None:
+    """Charge for the requested moves."""
+    charge(request, MOVE_COST * count)
 
 
 @router.get(
     "/tables/{table}/events/{move}",
     response_model=None,
     responses={200: {"model": replay_schemas.PastEvents}},
-    dependencies=[Depends(by_move)],
+    dependencies=[Depends(charge_moves)],
 )
 async def events(
     move: int,
     room: TheRoom,
     caller: TheCaller,
     seat: WhichSeat = None,
-    count: HowManyMoves = 1,
+    count: MoveCount = 1,
 ) -> Response:
-    """Return what the caller was told at moves of the past; after the end, what any seat was."""
+    """Return the events of past moves that the caller saw; if the game is over, those that any seat saw."""
     viewer = viewer_of(room, caller, seat)
     record = replayable_record(room.story)
     return json_response(await room.hall.sandbox.events(room.header, record, viewer, move, count, caller.network))
@@ -121,9 +121,9 @@ async def picture(
     caller: TheCaller,
     lang: Language = "en",
     seat: WhichSeat = None,
-    move: Annotated[int | None, Query(description="A position of the past, instead of the present one.")] = None,
+    move: Annotated[int | None, Query(description="A past position, instead of the current one.")] = None,
 ) -> dict[str, Any]:
-    """Return the table drawn in text, as the terminal shows it: for games that no page draws."""
+    """Return the table drawn as text, as in the terminal: for games without a board on the page."""
     story = room.story
     if move is None:
         view = story.game.view(story.state, caller.viewer(room, seat))
@@ -140,5 +140,5 @@ async def picture(
 
 @lru_cache(maxsize=64)
 def texts_of(lang: str, game: Game[Any] | None = None) -> Texts:
-    """Return the texts of the platform, or of a game; reading them takes too long for every request."""
+    """Return the texts of the platform, or of a game, cached: reading them takes too long for every request."""
     return Texts(lang, game)

@@ -1,4 +1,4 @@
-"""What goes over the wire of the past, as the API's documentation shows it."""
+"""The schemas of a table's history."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from marea.server.http.schemas import BaseEvent, Result, TableSeat
 
 
 class Position(BaseModel):
-    """A position of the past as the caller may see it, and what happened just before it."""
+    """A past position as the caller may see it, and the events of the move before it."""
 
-    move: int = Field(description="How many moves had been made: players' and chance's, as in the record.")
+    move: int = Field(description="The number of moves before it, players' and chance's, as in the record.")
     view: dict[str, Any]
     hash: str
     events: list[BaseEvent]
 
 
 class Replay(BaseModel):
-    """Positions of the past, one after the other."""
+    """Past positions, in order."""
 
     table: str
     game: str
@@ -31,19 +31,19 @@ class Replay(BaseModel):
     seats: list[TableSeat]
     result: Result | None
     mine: list[int] = Field(description="The caller's seats.")
-    seat: int | None = Field(description="From which seat the positions are seen.")
-    last: int = Field(description="The last position that there is.")
+    seat: int | None = Field(description="The seat that the positions are viewed from.")
+    last: int = Field(description="The number of the last position.")
     positions: list[Position]
 
 
 class PastEvent(BaseEvent):
-    """An event with the move that it belongs to."""
+    """An event with the number of its move."""
 
     move: int
 
 
 class PastEvents(BaseModel):
-    """What happened at moves of the past, without their positions."""
+    """The events of past moves, without positions."""
 
     seat: int | None
     last: int

@@ -1,4 +1,4 @@
-"""What is told of the games: which there are, their rules, and what is printed in their boxes."""
+"""The games: the list, their rules, and their editions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from marea.kernel.game import Game
 from marea.locales import rules_of
 from marea.server.base import logs
 from marea.server.http import game_schemas, schemas
-from marea.server.http.dependencies import PROBLEMS, Language, TheRoom
-from marea.server.http.game_assets import face_of
+from marea.server.http.dependencies import ERROR_RESPONSES, Language, TheRoom
+from marea.server.http.game_assets import assets_of
 from marea.server.http.game_types import shapes_of
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=ERROR_RESPONSES)
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 HEADING: Final = re.compile(r"^(#+) (.*)$", re.MULTILINE)
@@ -37,28 +37,29 @@ async def list_games() -> list[dict[str, Any]]:
 
 @cache
 def installed_games() -> list[dict[str, Any]]:
-    """Return what is told of the games; it takes many texts, and never changes while the server runs."""
-    return [told for id in games.all() for told in list_entries(id)]
+    """Return the entries of all games, cached: they are made of many texts, and do not change while the server runs."""
+    entries = (try_list_entry(id) for id in games.all())
+    return [entry for entry in entries if entry]
 
 
-def list_entries(id: str) -> list[dict[str, Any]]:
-    """Return what is told of a game; nothing of one that cannot be loaded: the others can be played all the same."""
+def try_list_entry(id: str) -> dict[str, Any] | None:
+    """Return a game's entry in the list; None if it cannot be loaded, since the other games can still be played."""
     try:
-        return [about_game(games.installed(id))]
+        return list_entry(games.installed(id))
     except Exception as error:  # its code may do anything
         logs.error("game not loaded", error, game=id)
-        return []
+        return None
 
 
-def about_game(game: Game[Any]) -> dict[str, Any]:
-    """Return what is told of a game in a list."""
-    face = face_of(game)
+def list_entry(game: Game[Any]) -> dict[str, Any]:
+    """Return a game's entry in the list."""
+    assets = assets_of(game)
     return {
         "id": game.id,
-        "names": {language: texts.name for language, texts in face.texts.items()},
-        "about": {language: texts.about for language, texts in face.texts.items()},
-        "texts": {language: texts.hash for language, texts in face.texts.items()},
-        "board": face.board,
+        "names": {language: texts.name for language, texts in assets.texts.items()},
+        "about": {language: texts.about for language, texts in assets.texts.items()},
+        "texts": {language: texts.hash for language, texts in assets.texts.items()},
+        "board": assets.board,
         "players": list(game.players),
         "options": [
             {"name": option.name, "values": list(option.values), "seats": option.seats} for option in game.options
@@ -71,52 +72,52 @@ def about_game(game: Game[Any]) -> dict[str, Any]:
 
 
 def level_of(game: Game[Any], name: str) -> dict[str, Any]:
-    """Return a level of bots, and what it won against the level below, where that was measured."""
+    """Return a level of bots, with its measured wins against the level below."""
     below = dict(pairwise(reversed(LEVELS))).get(name)
     return {"name": name, "won": [asdict(one) for one in strengths(game, name) if one.second == below]}
 
 
 @router.get("/games/{game}/rules", response_model=game_schemas.Rules)
 async def show_rules(game: str, lang: Language = "en") -> dict[str, Any]:
-    """Return the rules of a game, section by section, each as HTML."""
+    """Return the rules of a game in sections, as HTML."""
     return rules_page(games.installed(game), lang)
 
 
 @cache
 def rules_page(game: Game[Any], lang: str) -> dict[str, Any]:
-    """Return the rules in a language; rendering takes too long for every request."""
+    """Return the rules in a language, cached: rendering takes too long for every request."""
     language, text = rules_of(game, lang)
     _, english = rules_of(game, "en")
-    sections = parts_of(text)
-    # A link to a section must hold in every language, so the English headings give the names.
-    names = [head for _, head, _ in parts_of(english)]
-    if len(sections) != len(names):  # what was not translated whole is not told in that language
-        language, sections = "en", parts_of(english)
-    told = [section(game, name, *part) for name, part in zip(names, sections, strict=True)]
-    return {"game": game.id, "lang": language, "sections": told}
+    sections = split_sections(text)
+    # A link to a section must work in every language, so ids are made of the English headings.
+    names = [heading for _, heading, _ in split_sections(english)]
+    if len(sections) != len(names):  # an incomplete translation is not shown
+        language, sections = "en", split_sections(english)
+    shown = [render_section(game, name, *part) for name, part in zip(names, sections, strict=True)]
+    return {"game": game.id, "lang": language, "sections": shown}
 
 
-def parts_of(text: str) -> list[tuple[str, str, str]]:
-    """Split the rules at their headings, each into its signs, what it says, and the text below it."""
+def split_sections(text: str) -> list[tuple[str, str, str]]:
+    """Split the rules at their headings into the `#` signs, the heading and the text of each section."""
     _, *parts = HEADING.split(text)
     return list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
 
 
-def section(game: Game[Any], name: str, signs: str, head: str, text: str) -> dict[str, Any]:
-    """Return one section; a heading that begins with a clause's number is that clause."""
-    clause, _, rest = head.partition(" ")
+def render_section(game: Game[Any], name: str, signs: str, heading: str, text: str) -> dict[str, Any]:
+    """Return one section; it is a clause if its heading begins with the number of one."""
+    clause, _, rest = heading.partition(" ")
     known = clause in game.clauses
     return {
         "id": clause if known else re.sub(r"\W+", "-", name.lower()).strip("-"),
         "level": len(signs),
         "clause": clause if known else None,
-        "heading": rest if known else head,
-        "html": with_links(game, MARKDOWN.render(text)),
+        "heading": rest if known else heading,
+        "html": link_clauses(game, MARKDOWN.render(text)),
     }
 
 
-def with_links(game: Game[Any], html: str) -> str:
-    """Make every clause that a text mentions a link to it; what is written as code may be a cell of that name."""
+def link_clauses(game: Game[Any], html: str) -> str:
+    """Turn every mention of a clause into a link; code is left alone, as a cell may have the same name."""
     return re.sub(
         r"<code>.*?</code>|\b[RF]\d+\b",
         lambda found: f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in game.clauses else found[0],
@@ -127,24 +128,24 @@ def with_links(game: Game[Any], html: str) -> str:
 
 @router.get("/games/{game}/shapes", response_model=schemas.Shapes)
 async def show_shapes(game: str) -> dict[str, Any]:
-    """Return the schemas of what a game shows: its sheet (beside the board), its view, and its guide if it has one."""
+    """Return the JSON Schemas of a game's sheet (without the board), its view, and its guide if it has one."""
     return shapes_of(games.installed(game))
 
 
 @router.get("/games/{game}/edition", response_model=game_schemas.Edition)
 async def show_edition(game: str) -> dict[str, Any]:
-    """Return what is printed in the box of a game, and where each table comes from."""
+    """Return the printed data of a game's box, and where each table comes from."""
     return edition_of(games.installed(game))
 
 
 @router.get("/tables/{table}/edition", response_model=game_schemas.Edition)
 async def show_table_edition(room: TheRoom) -> dict[str, Any]:
-    """Return the edition that a table plays with."""
+    """Return the edition that a table is played with."""
     return edition_of(room.story.game)
 
 
 def edition_of(game: Game[Any]) -> dict[str, Any]:
-    """Return a game's edition, and its sheet without the board, for a page or a program."""
+    """Return a game's edition and its sheet without the board, as JSON."""
     return {
         "name": game.edition.name,
         "sha256": game.edition.sha256,

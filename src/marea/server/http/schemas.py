@@ -1,4 +1,4 @@
-"""What goes over the wire: the answers to requests, as the API's documentation shows them."""
+"""The schemas of responses, as the API's documentation shows them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class HeldSeat(BaseModel):
 
 
 class MadeTable(BaseModel):
-    """A new table: one entry for each human seat, all the creator's."""
+    """A new table, with an entry for each human seat, all of which the creator holds."""
 
     table: str
     url: str
@@ -25,21 +25,21 @@ class MadeTable(BaseModel):
 
 
 class BaseEvent(BaseModel):
-    """Something that the caller may hear of: a name and arguments; the sentence is made in the reader's language."""
+    """An event that the caller may see: its name and arguments, which clients put into words in their own language."""
 
     event: str
     args: dict[str, int | str]
-    clause: str | None = Field(description="The rule by which it happened.")
+    clause: str | None = Field(description="The rule behind it.")
 
 
 class Event(BaseEvent):
-    """An event with its place in the story of the table."""
+    """An event with its seq at the table."""
 
     seq: int
 
 
 class Caused(BaseModel):
-    """What a command caused, as far as the caller may know."""
+    """The events that a command caused, as far as the caller may see them."""
 
     seq: int
     after: int
@@ -57,7 +57,7 @@ class OfferedChoice(BaseModel):
 
 
 class TableSeat(BaseModel):
-    """What is public of a seat."""
+    """The public data of a seat."""
 
     seat: int
     kind: Literal["human", "bot", "open"]
@@ -68,7 +68,7 @@ class TableSeat(BaseModel):
 
 
 class Times(BaseModel):
-    """Since when the decision at hand waits, until when it may, and what is left on everybody's clock."""
+    """When the current decision was asked, its deadline, and the seconds left on each clock."""
 
     asked: float
     until: float | None
@@ -76,34 +76,32 @@ class Times(BaseModel):
 
 
 class Result(BaseModel):
-    """How the game ended; a table that was closed has no winners."""
+    """The result of a game; a table that was closed has no winners."""
 
     winners: list[int]
     scores: list[int]
     reason: str
-    hints: list[int] = Field(description="How often the coach helped each seat.")
+    hints: list[int] = Field(description="The number of hints that each seat got.")
 
 
 class Report(BaseModel):
-    """How a table stands for one viewer, and what happened since `after`: also every message of the socket."""
+    """The state of a table for one viewer, and the events since `after`; also sent over the socket."""
 
     seq: int
     after: int
     status: Literal["open", "playing", "over"]
     seat: int | None
     seats: list[TableSeat]
-    asked: list[int] = Field(description="The seats that are asked; of secret answers nobody learns who has given one.")
-    sealed: bool = Field(description="What is asked is answered in secret, and all answers open at once.")
+    asked: list[int] = Field(description="The seats to decide; if sealed, including those that have answered.")
+    sealed: bool = Field(description="Whether the answers are secret until all of them are revealed at once.")
     forced: bool = Field(
-        description="There is one move only, as everybody can see: the table plays it after its pause."
+        description="Whether there is only one move, as everyone can see: the table plays it after its pause."
     )
     events: list[Event]
     view: dict[str, Any]
     hash: str
     choices: list[OfferedChoice]
-    answer: OfferedChoice | None = Field(
-        description="The caller's own sealed answer, while others may still be missing."
-    )
+    answer: OfferedChoice | None = Field(description="The caller's own sealed answer, until all are revealed.")
     undo: bool
     times: Times
     result: Result | None
@@ -127,8 +125,8 @@ class ShownTable(Report):
     players: int
     options: dict[str, int | bool | str]
     edition: str
-    sheet: str = Field(description="The hash of what the edition prints.")
-    guide: bool = Field(description="Whether the game works more out for a seat when it is asked.")
+    sheet: str = Field(description="The hash of the edition's sheet.")
+    guide: bool = Field(description="Whether the game has a guide for a seat.")
     commitment: str
     visibility: str
     window: float
@@ -137,11 +135,11 @@ class ShownTable(Report):
     hints: bool = Field(description="Whether people may ask the coach.")
     created: float
     chat: list[ChatMessage]
-    preferences: Preferences | None = Field(description="The caller's own, if they were stored for this seat.")
+    preferences: Preferences | None = Field(description="The caller's own, if any are stored for this seat.")
 
 
 class BoardElement(BaseModel):
-    """A thing on the board: its shape, centre, size and group."""
+    """An element of the board: its shape, centre, size and group."""
 
     shape: Literal["circle", "rect", "hex"]
     x: float
@@ -152,7 +150,7 @@ class BoardElement(BaseModel):
 
 
 class BoardShape(BaseModel):
-    """The geometry of an edition."""
+    """The geometry of an edition's board."""
 
     width: float
     height: float
@@ -160,14 +158,14 @@ class BoardShape(BaseModel):
 
 
 class Sheet(BaseModel):
-    """What an edition prints; beside the board, what the game's views refer to."""
+    """The printed parts of an edition: the board, and what the game's views refer to."""
 
     model_config = ConfigDict(extra="allow")
     board: BoardShape
 
 
 class Shapes(BaseModel):
-    """The JSON Schemas of what a game shows."""
+    """The JSON Schemas of a game's sheet, view and guide."""
 
     sheet: dict[str, Any]
     view: dict[str, Any]
@@ -175,14 +173,14 @@ class Shapes(BaseModel):
 
 
 class Guide(BaseModel):
-    """What a game works out from a seat's view, at a seq; nothing for spectators and where nobody plays."""
+    """What a game computes from a seat's view at a seq; null for spectators, and unless a game is being played."""
 
     seq: int
     guide: dict[str, Any] | None
 
 
 class ListedTable(BaseModel):
-    """A table in the lobby, or one of the caller's."""
+    """A public table, or one of the caller's."""
 
     table: str
     url: str
@@ -197,59 +195,59 @@ class ListedTable(BaseModel):
 
 
 class WhyNot(BaseModel):
-    """Why something on the board cannot be used now."""
+    """The reason why an element of the board cannot be used now."""
 
-    asked: bool = Field(description="The caller is asked, but not for this.")
-    clause: str | None = Field(description="The rule that forbids it; none where nobody plays.")
+    asked: bool = Field(description="Whether the caller is to decide, though not about this element.")
+    clause: str | None = Field(description="The rule that forbids it; null unless a game is being played.")
 
 
 class Picture(BaseModel):
-    """A table drawn in text."""
+    """A table drawn as text."""
 
     text: str
 
 
 class Gain(BaseModel):
-    """What a choice gains against another in one part of the game's own evaluation."""
+    """What one choice gains over another in one part of the game's evaluation."""
 
     part: str
     amount: float
 
 
 class AdvisedMove(BaseModel):
-    """A legal move as the coach sees it."""
+    """The coach's opinion of a legal move."""
 
     move: str
-    chance: float = Field(description="The chance to win that it leaves, from 0 to 1.")
-    error: float = Field(description="The standard error of that.")
+    chance: float = Field(description="The chance to win after it, from 0 to 1.")
+    error: float = Field(description="The standard error of `chance`.")
     tries: int
 
 
 class Advice(BaseModel):
-    """What the coach would do, knowing what the seat knows."""
+    """The coach's advice, from what the seat knows."""
 
-    seq: int = Field(description="At which seq it was asked: the table may have moved on.")
+    seq: int = Field(description="The seq of the decision; the table may have moved on.")
     choices: list[AdvisedMove] = Field(description="All legal moves, the best first.")
-    clear: bool = Field(description="The best one is better than the next beyond doubt.")
-    gains: list[Gain] = Field(description="What the best one gains against the next.")
+    clear: bool = Field(description="Whether the best move is better than the next beyond doubt.")
+    gains: list[Gain] = Field(description="What the best move gains over the next.")
 
 
 class Decision(BaseModel):
-    """A decision of the seat that is reviewed."""
+    """A decision of the reviewed seat."""
 
-    move: int = Field(description="Its number in the record, from 1 on: the position before it is one less.")
+    move: int = Field(description="Its number in the record, from 1; the position before it has the number below.")
     played: OfferedChoice
     best: OfferedChoice
-    chance: float = Field(description="The chance to win that it left.")
-    best_chance: float = Field(description="The chance that the best choice would have left.")
+    chance: float = Field(description="The chance to win after it.")
+    best_chance: float = Field(description="The chance to win after the best choice.")
     cost: float
-    error: float = Field(description="The standard error of the cost.")
+    error: float = Field(description="The standard error of `cost`.")
     forced: bool
-    gains: list[Gain] = Field(description="What the best choice would have gained.")
+    gains: list[Gain] = Field(description="What the best choice would have gained over it.")
 
 
 class Turning(BaseModel):
-    """A move that changed the chance to win by much."""
+    """A move that changed the chance to win a lot."""
 
     move: int
     by: Literal["choice", "rival", "chance"]
@@ -257,48 +255,48 @@ class Turning(BaseModel):
 
 
 class Review(BaseModel):
-    """A game that is over as the coach sees it, from what one seat knew at each moment."""
+    """The coach's review of a finished game, from what one seat knew at each moment."""
 
     seat: int
-    chances: list[float] = Field(description="The chance to win at every position of the record.")
+    chances: list[float] = Field(description="The chance to win in every position of the record.")
     decisions: list[Decision]
-    blunders: list[int] = Field(description="The moves that cost most, the costliest first.")
+    blunders: list[int] = Field(description="The costliest moves, the worst first.")
     turning: list[Turning]
-    luck: float = Field(description="What chance gave or took.")
-    skill: float = Field(description="What the seat's own decisions cost: 0 at best.")
-    rivals: float = Field(description="What the others gave or took.")
+    luck: float = Field(description="What chance added to or took from the chance to win.")
+    skill: float = Field(description="What the seat's own decisions cost; at best 0.")
+    rivals: float = Field(description="What the other players added or took.")
     start: float
     end: float
 
 
 class ReviewStatus(BaseModel):
-    """How far a review is."""
+    """The progress of a review."""
 
     status: Literal["none", "waiting", "running", "done", "failed"]
-    done: float = Field(description="The part that is done, from 0 to 1.")
+    done: float = Field(description="The finished part, from 0 to 1.")
     review: Review | None
 
 
 class Health(BaseModel):
-    """The server is there."""
+    """The server is running."""
 
     status: Literal["ok"]
     version: str
     compiled: bool
-    tables: int = Field(description="Tables at which something happened of late, or that somebody watches.")
+    tables: int = Field(description="Tables with recent activity or viewers.")
     sockets: int
 
 
 class Problem(BaseModel):
-    """What is wrong: a code for programs, a sentence for people, the clause that forbids a move."""
+    """An error: a code for programs, a message for people, and the clause that forbids a move."""
 
     code: str
     message: str
     clause: str | None = None
-    report: Report | None = Field(None, description="With `stale`: how the table stands, and what was missed.")
+    report: Report | None = Field(None, description="With `stale`: the state of the table, and what was missed.")
 
 
 class ProblemAnswer(BaseModel):
-    """Every answer that is not a success."""
+    """Any response but a success."""
 
     error: Problem

@@ -9,22 +9,22 @@ from fastapi import APIRouter, Request, Response
 from marea.server.base.errors import Stale
 from marea.server.base.keys import fingerprint
 from marea.server.http import bodies, schemas
-from marea.server.http.creation import name_browser
-from marea.server.http.dependencies import PROBLEMS, BeginCommand, TheCaller, TheHall
+from marea.server.http.creation import identify_browser
+from marea.server.http.dependencies import ERROR_RESPONSES, BeginCommand, TheCaller, TheHall
 from marea.table import Refused, Story, report
 
 MAX_KEYS = 100  # browsers and tokens that may hold a seat
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=ERROR_RESPONSES)
 
 
 @router.post("/tables/{table}/seats", response_model=schemas.HeldSeat)
 async def sit(
     body: bodies.Sit, request: Request, response: Response, begin: BeginCommand, caller: TheCaller, hall: TheHall
 ) -> dict[str, Any]:
-    """Take an open seat; or one's own back from a bot, to this browser, with a new token."""
+    """Take an open seat, or one's own seat back from a bot or to this browser; with a new token."""
     token = hall.env.token()
-    browser = name_browser(request, response, caller)
+    browser = identify_browser(request, response, caller)
     async with begin() as command:
         own = caller.seats(command)
         mine = body.seat if body.seat in own else own[0] if body.seat is None and own else None
@@ -34,7 +34,7 @@ async def sit(
             await command.apply(lambda table, now: table.sit(seat, body.name or "", now), granted=granted)
         else:
             if sum(seat in seats for seats in command.holders.values()) >= MAX_KEYS:
-                raise Refused("too_many_keys", f"this seat has {MAX_KEYS} keys: end the others with DELETE .../tokens")
+                raise Refused("too_many_keys", f"this seat has {MAX_KEYS} keys: revoke some with DELETE .../tokens")
             await command.apply(lambda table, now: table.come_back(seat, now), granted=granted)
     return {"seat": seat, "token": token}
 
@@ -43,7 +43,7 @@ async def sit(
 async def give_to_bot(seat: int, body: bodies.GiveToBot, begin: BeginCommand, caller: TheCaller) -> dict[str, Any]:
     """Give an open seat to a bot: for the table's players and its creator."""
     async with begin() as command:
-        if not caller.created(command):
+        if not caller.is_creator(command):
             caller.player(command, min(caller.seats(command), default=None))
         return await command.apply(lambda table, now: table.give_to_bot(seat, body.bot, now))
 
@@ -59,7 +59,7 @@ async def revoke(seat: int, begin: BeginCommand, caller: TheCaller, hall: TheHal
 
 @router.post("/tables/{table}/leave", response_model=schemas.Caused)
 async def leave(body: bodies.Leave, begin: BeginCommand, caller: TheCaller) -> dict[str, Any]:
-    """Give up a seat before the game; during it, let a bot play until one comes back."""
+    """Give up a seat before the game; during the game, a bot plays until the person comes back."""
     async with begin() as command:
         seat = caller.player(command, body.seat)
         if body.expected is not None and was_taken_after(command.story, seat, body.expected):
@@ -86,7 +86,7 @@ async def close(begin: BeginCommand, caller: TheCaller) -> dict[str, Any]:
     async with begin() as command:
         own = caller.seats(command)
         others = [seat for seat, place in enumerate(command.story.seats) if place.kind == "human" and seat not in own]
-        if not caller.created(command) or (command.story.status == "playing" and others):
+        if not caller.is_creator(command) or (command.story.status == "playing" and others):
             raise Refused(
                 "not_allowed", "only the table's creator may close it, and not while others play: resign instead"
             )

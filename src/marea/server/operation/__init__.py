@@ -1,1 +1,1 @@
-"""Running a server: the supervisor, start and stop, health, monitoring."""
+"""Running a server: the supervisor, starting and stopping, health, monitoring."""

@@ -1,4 +1,4 @@
-"""The state of a hall as metrics, read when they are scraped, so that nothing has to be kept up to date."""
+"""Metrics of a hall's state, which are read only when they are scraped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STORE_TIMEOUT: Final = 1.0  # seconds
 
 
 class HallCollector(Collector):
-    """Tables, sockets, questions and jobs of a hall."""
+    """The numbers of tables, sockets, questions and jobs of a hall."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
@@ -34,7 +34,7 @@ class HallCollector(Collector):
         return self.hall.metrics.text()
 
     def describe(self) -> Iterable[Metric]:
-        """Describe nothing beforehand: the hall is not ready yet."""
+        """Describe nothing in advance: the hall is not ready yet."""
         return []
 
     def collect(self) -> Iterator[Metric]:
@@ -48,16 +48,16 @@ class HallCollector(Collector):
         questions = {"waiting": waiting.total(), "running": running.total()}
         yield gauge("marea_bot_questions", "Questions for workers.", "state", questions)
         networks = {"waiting": len(waiting), "running": len(running)}
-        yield gauge("marea_bot_networks", "Networks of the people whose questions these are.", "state", networks)
+        yield gauge("marea_bot_networks", "Networks with such questions.", "state", networks)
         most = max(waiting.values(), default=0)
-        yield GaugeMetricFamily("marea_bot_network_waiting", "The most questions of one network that wait.", value=most)
+        yield GaugeMetricFamily("marea_bot_network_waiting", "Waiting questions of the busiest network.", value=most)
         busy = hall.workers.seconds
         yield CounterMetricFamily("marea_worker_seconds", "Time for which workers were busy.", value=busy)
-        yield gauge("marea_jobs", "Jobs of all servers that wait in the store.", "kind", self.jobs)
+        yield gauge("marea_jobs", "Jobs that wait in the store, of all servers.", "kind", self.jobs)
 
 
 def gauge(name: str, text: str, label: str, values: dict[str, int]) -> GaugeMetricFamily:
-    """Return a number for each value of a label."""
+    """Return a gauge with a number for each value of a label."""
     family = GaugeMetricFamily(name, text, labels=[label])
     for value, number in values.items():
         family.add_metric([value], number)

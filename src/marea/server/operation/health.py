@@ -1,4 +1,4 @@
-"""Whether the server is there, and whether it can do its work: for those who run it, and their proxies."""
+"""Health and readiness, for operators and proxies."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from pydantic import BaseModel
 import marea
 from marea.server.base.wire import json_response
 from marea.server.http import schemas
-from marea.server.http.dependencies import PROBLEMS, TheHall
-from marea.server.operation.monitoring import STOPS, not_ready
+from marea.server.http.dependencies import ERROR_RESPONSES, TheHall
+from marea.server.operation.monitoring import STOPPING, not_ready
 from marea.server.rooms.hall import IDLE_SECONDS
 
-PATIENCE: Final = 2.0  # seconds in which the store must answer
+STORE_TIMEOUT: Final = 2.0  # seconds
 
-router = APIRouter(prefix="/api", responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=ERROR_RESPONSES)
 
 
 class Ready(BaseModel):
-    """The server can do its work."""
+    """The server is ready."""
 
     status: Literal["ready"]
 
 
 @router.get("/health", response_model=schemas.Health)
 async def health(hall: TheHall) -> dict[str, Any]:
-    """Tell that the server is there, and how much it does.
+    """Return the version and the load of a running server.
 
-    A table that is in memory only because somebody answers in secret, or looks, does not count: nobody learns of that.
+    A table that is in memory only because of a sealed answer or a request does not count, or that would be revealed.
     """
     since = hall.env.now() - IDLE_SECONDS
     return {
@@ -48,14 +48,14 @@ async def health(hall: TheHall) -> dict[str, Any]:
     responses={200: {"model": Ready}, 503: {"model": schemas.ProblemAnswer, "description": "not ready"}},
 )
 async def ready(request: Request, hall: TheHall) -> Response:
-    """Tell whether the server can do its work: send it nothing while it stops, or cannot reach the tables."""
+    """Return whether the server is ready: a proxy should send it nothing while it is stopping or its store is down."""
     if request.app.state.stopping:
-        return not_ready(STOPS)
+        return not_ready(STOPPING)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STORE_TIMEOUT):
             await hall.store.check_writable()
     except Exception as error:
-        hall.store.log_unavailable(error)  # told once: this is asked every few seconds
-        return not_ready("the tables cannot be reached: the server's log says why")
+        hall.store.log_unavailable(error)  # once: this is requested every few seconds
+        return not_ready("the store is unavailable: the server's log says why")
     hall.store.log_available()
     return json_response({"status": "ready"})

@@ -1,4 +1,4 @@
-"""Running an application until it is told to stop, and stopping so that nobody loses anything by it."""
+"""Running the application until a signal comes, and stopping it without loss."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import marea
 from marea.server.base import logs
-from marea.server.http.connections import ConnectionLimiter, Http, Socket
+from marea.server.http.connections import ConnectionLimiter, HttpConnection, SocketConnection
 from marea.server.http.guard import Limits
 
-IN_FLIGHT: Final = 10  # seconds in which requests that were begun are finished, when the server stops
-LONGEST: Final = 4096  # bytes of a message that a client sends on a socket
-SWEEP: Final = 5  # ticks, of which there are ten a second, between two looks at what is overdue
+SHUTDOWN_TIMEOUT: Final = 10  # seconds for requests in flight when the server stops
+MAX_MESSAGE_BYTES: Final = 4096  # that a client sends over a socket
+DEADLINE_TICKS: Final = 5  # between two checks for overdue connections; there are ten ticks a second
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server; from the first signal on the application is not ready, so that a proxy asks others.
+    """Uvicorn's server, with a drain time between the first signal and the stop.
 
-    It goes on for some seconds until proxies have seen that. Uvicorn then takes no new connections, closes the sockets
-    with 1012, waits for the requests in flight, and ends the application, which lets go of its data, last.
+    During that time it keeps serving but is not ready, so that proxies turn to other servers. Then uvicorn accepts no
+    new connections, closes the sockets with 1012, waits for the requests in flight, and shuts the application down.
     """
 
     def __init__(self, app: FastAPI, drain: float = 0.0) -> None:
         self.application = app
         self.drain = drain
-        self.ends = math.inf  # when it takes no more connections
+        self.stop_at = math.inf  # when it stops accepting connections
         limits: Limits = app.state.limits
         super().__init__(
             uvicorn.Config(
@@ -41,42 +41,42 @@ class Server(uvicorn.Server):
                 log_config=None,
                 log_level="warning",
                 access_log=False,
-                http=Http,
-                ws=Socket,
-                ws_max_size=LONGEST,
-                ws_ping_interval=limits.ping_time,
-                ws_ping_timeout=limits.ping_time,
-                ws_per_message_deflate=False,  # it takes as much memory as the rest of a socket; see also `packing`
+                http=HttpConnection,
+                ws=SocketConnection,
+                ws_max_size=MAX_MESSAGE_BYTES,
+                ws_ping_interval=limits.ping_interval,
+                ws_ping_timeout=limits.ping_interval,
+                ws_per_message_deflate=False,  # it would double a socket's memory; see also `compression`
                 server_header=False,
                 date_header=False,
-                timeout_keep_alive=limits.idle_time,
-                timeout_graceful_shutdown=IN_FLIGHT,
+                timeout_keep_alive=limits.idle_timeout,
+                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
             )
         )
         trusted = ProxyHeadersMiddleware(app, self.config.forwarded_allow_ips).trusted_hosts  # type: ignore[arg-type]
-        self.door = ConnectionLimiter(limits, trusted.__contains__)
-        self.server_state = self.door
+        self.limiter = ConnectionLimiter(limits, trusted.__contains__)
+        self.server_state = self.limiter
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to stop; a second signal does not wait any more."""
-        waits = self.drain and not self.application.state.stopping
+        """Begin to stop; a second signal ends the drain time."""
+        drains = self.drain and not self.application.state.stopping
         self.application.state.stopping = True
-        if waits:
-            self.ends = time.monotonic() + self.drain
+        if drains:
+            self.stop_at = time.monotonic() + self.drain
         else:
             super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
-        """Look several times a second whether it is time to end."""
-        self.should_exit = self.should_exit or time.monotonic() >= self.ends
-        if counter % SWEEP == 0:
-            self.door.sweep()
+        """Check several times a second whether to stop, and which connections are overdue."""
+        self.should_exit = self.should_exit or time.monotonic() >= self.stop_at
+        if counter % DEADLINE_TICKS == 0:
+            self.limiter.close_overdue()
         return await super().on_tick(counter)
 
     def install_signal_handlers(self) -> None:
-        """Stop at SIGTERM and SIGINT, also before `serve`. A stop that is meant is no failure: the exit code is 0.
+        """Stop at SIGTERM and SIGINT, also before `serve`, with exit code 0.
 
-        Uvicorn takes the signals over while it runs, puts these handlers back at its end, and raises there what it got.
+        Uvicorn has its own handlers while it runs; at its end it restores these, and raises the signals it got.
         """
         for sig in (signal.SIGINT, signal.SIGTERM):
             signal.signal(sig, self.handle_exit)

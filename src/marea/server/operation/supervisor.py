@@ -1,7 +1,7 @@
-"""The supervisor: a small process that starts the one which does the work, and replaces it when it hangs or crashes.
+"""The supervisor: a small process that starts the one that does the work, and replaces it when it hangs or crashes.
 
 Compiled code in an endless loop lets no other thread of its process run, and no signal handler: only another process
-can see that it hangs, and end it. The supervisor imports little and does nothing else, so that it does not fail itself.
+can notice that it hangs, and kill it. The supervisor imports little and does nothing else, so that it does not fail.
 """
 
 from __future__ import annotations
@@ -23,33 +23,36 @@ from marea.server.base import logs
 from marea.server.base.current_table import clear_current_table, current_table
 from marea.server.base.processes import die_with
 
-START_UP: Final = 120.0  # seconds until the first beat: a large database may have to be migrated
-LAST_WORDS: Final = 2.0  # seconds in which a process that hangs must have written where
-DELAYS: Final = (0.1, 10.0)  # seconds until the next start: the first, doubled each time up to the last
-STEADY: Final = 60.0  # seconds of work after which the delays begin anew
-LONGEST: Final = 1 << 16  # bytes of last words
+STARTUP_TIMEOUT: Final = 120.0  # seconds until the first heartbeat: a large database may have to be migrated
+TRACEBACK_TIMEOUT: Final = 2.0  # seconds for a process that hangs to write where it does
+RESTART_DELAYS: Final = (0.1, 10.0)  # seconds before a restart: the first, doubled each time up to the last
+STEADY_SECONDS: Final = 60.0  # after which a process is taken to last, and the delays begin again
+MAX_TRACEBACK_BYTES: Final = 1 << 16
+BUSY_SHARE: Final = 0.01  # of the time; a process that hung and computed less waited for a disk, or was stopped
 
-BUSY: Final = 0.01  # of the time; a process that hung and computed less waited for a disk, or was stopped
-
-BEAT: Final = b"\0"
-ALIVE: Final = "READY=1\nWATCHDOG=1"
-STOPS: Final = (signal.SIGINT, signal.SIGTERM)
-FAULTS: Final = (signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV)
+HEARTBEAT: Final = b"\0"
+SYSTEMD_ALIVE: Final = "READY=1\nWATCHDOG=1"
+STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+FAULT_SIGNALS: Final = (signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV)
 
 
-class Life:
-    """What a process that works knows of its supervisor, and tells it."""
+class SupervisedProcess:
+    """The process that does the work, from inside: its heartbeat, and what the supervisor passed on to it."""
 
     def __init__(
-        self, tell: Callable[[], None], every: float = 1.0, first: bool = True, aside: frozenset[str] = frozenset()
+        self,
+        send_heartbeat: Callable[[], None],
+        interval: float = 1.0,
+        first: bool = True,
+        quarantined: frozenset[str] = frozenset(),
     ) -> None:
-        self.first = first  # no other process has worked before this one, and greeted
-        self.aside = aside  # tables that stopped one of those before
-        self._tell = tell
-        self._every = every
+        self.first = first  # no other process has been ready before this one
+        self.quarantined = quarantined  # tables that stopped earlier processes
+        self._send_heartbeat = send_heartbeat
+        self._interval = interval
 
-    def begin(self, greeting: str) -> None:
-        """Say that this process works: on stdout once, and to the supervisor for as long as the event loop turns."""
+    def announce(self, greeting: str) -> None:
+        """Print a greeting, if this is the first process, and send heartbeats for as long as the event loop runs."""
         self._beat()
         if not self.first:
             return
@@ -59,230 +62,233 @@ class Life:
             logs.warn("running as root", advice="run it as a user of its own that owns nothing but its data")
 
     def _beat(self) -> None:
-        self._tell()
-        asyncio.get_running_loop().call_later(self._every, self._beat)
+        self._send_heartbeat()
+        asyncio.get_running_loop().call_later(self._interval, self._beat)
 
 
-class Child:
-    """The process that works, as its supervisor knows it."""
+class ChildProcess:
+    """The process that does the work, from outside."""
 
     def __init__(self, pid: int, pipe: int) -> None:
         self.pid = pid
         self.pipe = pipe
-        self.words = b""  # what it wrote besides beats: where it was when it crashed
-        self.served: float | None = None  # since when
-        self.spent = 0.0  # seconds of processor time, when there was still patience for it
-        self.code: int | None = None  # when it is gone
+        self.traceback = b""  # all that it wrote besides heartbeats
+        self.ready_since: float | None = None
+        self.cpu_seconds = 0.0  # that it had used when it was last not suspected of hanging
+        self.exit_code: int | None = None  # once it has ended
 
-    def hear(self) -> bool:
-        """Take in what it wrote; tell whether it is alive."""
-        heard = b""
+    def read_pipe(self) -> bool:
+        """Read what it wrote, and return whether there was a heartbeat."""
+        received = b""
         with suppress(BlockingIOError):
-            while part := os.read(self.pipe, LONGEST):
-                heard += part
-        self.words = (self.words + heard.replace(BEAT, b""))[:LONGEST]
-        return BEAT in heard
+            while part := os.read(self.pipe, MAX_TRACEBACK_BYTES):
+                received += part
+        self.traceback = (self.traceback + received.replace(HEARTBEAT, b""))[:MAX_TRACEBACK_BYTES]
+        return HEARTBEAT in received
 
 
-class Silence:
-    """How long nothing was heard, counted only while this process itself ran: both may have been suspended."""
+class Watchdog:
+    """The time since the last heartbeat, counted only while this process itself ran: both may have been suspended."""
 
     def __init__(self, now: float) -> None:
         self.seconds = 0.0
         self._last = now
 
-    def pass_time(self, now: float, most: float) -> None:
-        """Count the time since the last call, as far as it can have been spent waiting."""
-        self.seconds += min(now - self._last, most)
+    def advance(self, now: float, limit: float) -> None:
+        """Count the time since the last call, but no more than a limit."""
+        self.seconds += min(now - self._last, limit)
         self._last = now
 
 
 class Supervisor:
-    """Starts one process after the other, as long as it is not told to stop."""
+    """Starts one process after another until it is told to stop."""
 
-    def __init__(self, what: str, patience: float, listener: socket.socket | None) -> None:
-        self.what = what
-        self.patience = patience
-        self.tick = min(1.0, patience / 10)
+    def __init__(self, name: str, timeout: float, listener: socket.socket | None) -> None:
+        self.name = name
+        self.timeout = timeout
+        self.tick = min(1.0, timeout / 10)
         self.listener = listener  # connections wait here while a process is replaced
-        self.child: Child | None = None
+        self.child: ChildProcess | None = None
         self.stopping = False
-        self.served = False  # some child has
-        self.aside: frozenset[str] = frozenset()
-        self.delay = DELAYS[0]
+        self.was_ready = False  # whether any process was
+        self.quarantined: frozenset[str] = frozenset()
+        self.delay = RESTART_DELAYS[0]
         self._wake, self._waker = os.pipe()  # written to when a signal comes
 
-    def run(self) -> Life:
-        """Return in each process that is to work; this one ends when the last of them does, with its exit code."""
+    def run(self) -> SupervisedProcess:
+        """Return in each process that is to do the work; this one ends with the last of them, with its exit code."""
         for end in (self._wake, self._waker):
             os.set_blocking(end, False)
         signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
-        for sig in STOPS:
-            signal.signal(sig, self._pass_on)
-        signal.signal(signal.SIGCHLD, lambda *_: None)  # or it would not wake anybody
+        for sig in STOP_SIGNALS:
+            signal.signal(sig, self._forward_stop)
+        signal.signal(signal.SIGCHLD, lambda *_: None)  # without a handler it would not wake `_sleep`
         while True:
-            life = self._start()
-            if life:
-                return life
-            self._attend()
-            self._rest()
+            process = self._start()
+            if process:
+                return process
+            self._watch()
+            self._wait_before_restart()
 
     # -- processes -------------------------------------------------------------------------------
 
-    def _start(self) -> Life | None:
-        """Start a process; only there, return its life."""
+    def _start(self) -> SupervisedProcess | None:
+        """Start a process; return it there, and None here."""
         clear_current_table()
         supervisor = os.getpid()
-        heard, says = os.pipe()
-        for end in (heard, says):
+        reader, writer = os.pipe()
+        for end in (reader, writer):
             os.set_blocking(end, False)
-        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # until it is clear whom they are for
+        signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)  # until it is clear which process they are for
         try:
             if self.stopping:
                 raise SystemExit(0)
             pid = os.fork()
             if pid == 0:
-                return self._become_child(supervisor, heard, says)
-            self.child = Child(pid, heard)
+                return self._become_child(supervisor, reader, writer)
+            self.child = ChildProcess(pid, reader)
         finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-        os.close(says)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
+        os.close(writer)
         return None
 
-    def _become_child(self, supervisor: int, heard: int, says: int) -> Life:
-        os.setsid()  # Ctrl-C is for the supervisor, which passes it on
+    def _become_child(self, supervisor: int, reader: int, writer: int) -> SupervisedProcess:
+        os.setsid()  # Ctrl-C is for the supervisor, which forwards it
         signal.set_wakeup_fd(-1)
-        for sig in (*STOPS, signal.SIGCHLD):
+        for sig in (*STOP_SIGNALS, signal.SIGCHLD):
             signal.signal(sig, signal.SIG_DFL)
-        for end in (self._wake, self._waker, heard):
+        for end in (self._wake, self._waker, reader):
             os.close(end)
         die_with(supervisor)
-        faulthandler.enable(says)
-        return Life(lambda: beat(says), min(1.0, self.patience / 4), not self.served, self.aside)
+        faulthandler.enable(writer)
+        interval = min(1.0, self.timeout / 4)
+        return SupervisedProcess(lambda: send_heartbeat(writer), interval, not self.was_ready, self.quarantined)
 
-    def _attend(self) -> None:
-        """Stay with the process until it is gone, and see what follows from how it went."""
+    def _watch(self) -> None:
+        """Watch the process until it has ended; kill it if it hangs."""
         child = self.child
         assert child
-        silence = Silence(time.monotonic())
-        while not self._gone(child):
+        watchdog = Watchdog(time.monotonic())
+        while not self._has_ended(child):
             self._sleep(self.tick)
-            silence.pass_time(time.monotonic(), 2 * self.tick)
-            if child.hear():
-                self.served = True
-                child.served = child.served or time.monotonic()
-                silence.seconds = 0.0
-                tell_systemd(ALIVE)
-            if silence.seconds < self.patience / 2:  # before it hung it may have done much
-                child.spent = processor_time(child.pid)
-            if silence.seconds > (START_UP if child.served is None else self.patience):
-                busy = processor_time(child.pid) - child.spent > BUSY * self.patience
-                self._end(child)
-                self._note(child, "hung", busy, seconds=round(silence.seconds, 1))
+            watchdog.advance(time.monotonic(), 2 * self.tick)
+            if child.read_pipe():
+                self.was_ready = True
+                child.ready_since = child.ready_since or time.monotonic()
+                watchdog.seconds = 0.0
+                notify_systemd(SYSTEMD_ALIVE)
+            if watchdog.seconds < self.timeout / 2:  # before it hung it may have computed a lot
+                child.cpu_seconds = cpu_time(child.pid)
+            if watchdog.seconds > (STARTUP_TIMEOUT if child.ready_since is None else self.timeout):
+                busy = cpu_time(child.pid) - child.cpu_seconds > BUSY_SHARE * self.timeout
+                self._abort(child)
+                self._log_end(child, "hung", busy, seconds=round(watchdog.seconds, 1))
                 break
         else:
-            self._see_off(child)
+            self._handle_exit(child)
         os.close(child.pipe)
         if self.stopping:
-            code = child.code or 0
-            raise SystemExit(0 if -code in STOPS else code if code >= 0 else 128 - code)
+            code = child.exit_code or 0
+            raise SystemExit(0 if -code in STOP_SIGNALS else code if code >= 0 else 128 - code)
 
-    def _see_off(self, child: Child) -> None:
-        """Note why a process ended by itself; if it was asked to, or never could begin, this one ends too."""
-        code = child.code or 0
-        if code == 0 or (code > 0 and not self.served):  # it has said why
+    def _handle_exit(self, child: ChildProcess) -> None:
+        """Log why a process ended by itself; if it was asked to, or could never start, the supervisor ends too."""
+        code = child.exit_code or 0
+        if code == 0 or (code > 0 and not self.was_ready):  # it has printed the reason
             raise SystemExit(code)
-        if not (self.stopping and -code in STOPS):
+        if not (self.stopping and -code in STOP_SIGNALS):
             why = signal.Signals(-code).name if code < 0 else f"exit code {code}"
-            self._note(child, "died", -code in FAULTS, why=why)
+            self._log_end(child, "died", -code in FAULT_SIGNALS, why=why)
 
-    def _note(self, child: Child, how: str, to_blame: bool, **fields: Any) -> None:
-        """Log how a process ended, where, and at which table; one that is to blame is set aside."""
+    def _log_end(self, child: ChildProcess, how: str, blame_table: bool, **fields: Any) -> None:
+        """Log how a process ended, where, and at which table; a table that is to blame is quarantined."""
         table = current_table()
         if table:
-            fields |= {"table": table, "set_aside": to_blame}
-        if table and to_blame:
-            self.aside |= {table}
-        if child.words:
-            fields["traceback"] = child.words.decode("utf-8", "replace")
-        logs.LOG.error(f"{self.what} {how}", extra={"fields": fields})
+            fields |= {"table": table, "set_aside": blame_table}
+        if table and blame_table:
+            self.quarantined |= {table}
+        if child.traceback:
+            fields["traceback"] = child.traceback.decode("utf-8", "replace")
+        logs.LOG.error(f"{self.name} {how}", extra={"fields": fields})
 
-    def _end(self, child: Child) -> None:
-        """End a process that hangs, after it has written where."""
-        for sig in (signal.SIGABRT, signal.SIGCONT):  # one that was stopped must go on to hear it
+    def _abort(self, child: ChildProcess) -> None:
+        """End a process that hangs, after it has written its traceback."""
+        for sig in (signal.SIGABRT, signal.SIGCONT):  # a stopped process gets no signal before it continues
             os.kill(child.pid, sig)
-        end = time.monotonic() + LAST_WORDS
-        while not self._gone(child) and time.monotonic() < end:
+        end = time.monotonic() + TRACEBACK_TIMEOUT
+        while not self._has_ended(child) and time.monotonic() < end:
             self._sleep(self.tick)
-        if child.code is None:
+        if child.exit_code is None:
             os.kill(child.pid, signal.SIGKILL)
-        while not self._gone(child):
+        while not self._has_ended(child):
             self._sleep(self.tick)
 
-    def _gone(self, child: Child) -> bool:
-        """Tell whether a process is gone. In a container, orphans become children of this one, and are reaped too."""
+    def _has_ended(self, child: ChildProcess) -> bool:
+        """Return whether a process has ended. In a container, orphans become children of this one: reap them too."""
         with suppress(ChildProcessError):
             while (found := os.waitpid(-1, os.WNOHANG))[0]:
                 if found[0] == child.pid:
-                    child.code = os.waitstatus_to_exitcode(found[1])
-                    child.hear()
-        return child.code is not None
+                    child.exit_code = os.waitstatus_to_exitcode(found[1])
+                    child.read_pipe()
+        return child.exit_code is not None
 
     # -- time and signals ------------------------------------------------------------------------
 
-    def _rest(self) -> None:
-        """Wait before the next start, longer each time, if none of them lasts."""
+    def _wait_before_restart(self) -> None:
+        """Wait before the next start: longer each time, unless the last process lasted."""
         assert self.child
-        if self.child.served is not None and time.monotonic() - self.child.served > STEADY:
-            self.delay = DELAYS[0]
+        if self.child.ready_since is not None and time.monotonic() - self.child.ready_since > STEADY_SECONDS:
+            self.delay = RESTART_DELAYS[0]
         end = time.monotonic() + self.delay
         while not self.stopping and time.monotonic() < end:
             self._sleep(end - time.monotonic())
-        self.delay = min(2 * self.delay, DELAYS[1])
+        self.delay = min(2 * self.delay, RESTART_DELAYS[1])
 
     def _sleep(self, seconds: float) -> None:
         """Wait until a signal comes, or some time has passed."""
         select.select([self._wake], [], [], max(0.0, seconds))
         with suppress(BlockingIOError):
-            os.read(self._wake, LONGEST)
+            os.read(self._wake, MAX_TRACEBACK_BYTES)
 
-    def _pass_on(self, sig: int, frame: FrameType | None) -> None:
-        """Stop: take no more connections, and tell the process that works."""
+    def _forward_stop(self, sig: int, frame: FrameType | None) -> None:
+        """Accept no more connections, and send the process the signal to stop."""
         self.stopping = True
         if self.listener:
             self.listener.close()
-        tell_systemd("STOPPING=1")
-        if self.child and self.child.code is None:
+        notify_systemd("STOPPING=1")
+        if self.child and self.child.exit_code is None:
             with suppress(ProcessLookupError):
                 os.kill(self.child.pid, sig)
 
 
-def supervised(what: str, patience: float, listener: socket.socket | None = None) -> Life:
-    """Return in the process that is to work: a new one, replaced if it hangs for some seconds; with 0, this one."""
-    return Supervisor(what, patience, listener).run() if patience else Life(lambda: tell_systemd(ALIVE))
+def supervise(name: str, timeout: float, listener: socket.socket | None = None) -> SupervisedProcess:
+    """Return in the process that is to do the work: one that is replaced after a timeout; with 0, this process."""
+    if timeout:
+        return Supervisor(name, timeout, listener).run()
+    return SupervisedProcess(lambda: notify_systemd(SYSTEMD_ALIVE))
 
 
-def beat(pipe: int) -> None:
-    """Tell the supervisor that this process is alive; without a supervisor it must not be."""
+def send_heartbeat(pipe: int) -> None:
+    """Send a heartbeat to the supervisor; without a supervisor, end this process."""
     try:
-        os.write(pipe, BEAT)
+        os.write(pipe, HEARTBEAT)
     except BlockingIOError:
         pass  # the supervisor itself is suspended, and has enough to read
     except BrokenPipeError:
         os._exit(1)
 
 
-def tell_systemd(text: str) -> None:
-    """Tell systemd how it goes, if it asked for that."""
+def notify_systemd(text: str) -> None:
+    """Send systemd a notification, if it expects any."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if address:
-        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-            line.setblocking(False)
-            line.sendto(text.encode(), address.replace("@", "\0", 1) if address[0] == "@" else address)
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
+            connection.setblocking(False)
+            connection.sendto(text.encode(), address.replace("@", "\0", 1) if address[0] == "@" else address)
 
 
-def processor_time(pid: int) -> float:
-    """Return the seconds that a process has computed; where nobody knows, as if it always did."""
+def cpu_time(pid: int) -> float:
+    """Return the seconds of processor time that a process has used; if unknown, as if it always computed."""
     try:
         with open(f"/proc/{pid}/stat") as file:
             numbers = file.read().rpartition(")")[2].split()
