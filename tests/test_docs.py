@@ -159,3 +159,14 @@ def test_the_sizes_of_the_model_card_can_be_reproduced(tmp_path: Path) -> None:
         assert measured[name] == documented[name]
     for name in ("choices", "worlds", "typical"):
         assert measured[name] == pytest.approx(documented[name], rel=0.05, abs=0.11)
+
+
+LOGGED = re.compile(r'\b(?:logs\.(?:info|warn|error)|log\.(?:error|exception|warning))\(\s*"([^"%:]+)')
+
+
+def test_every_log_event_of_the_server_is_documented() -> None:
+    page = (ROOT / "docs" / "host" / "operation.md").read_text("utf-8")
+    sources = [path.read_text("utf-8") for path in (ROOT / "src" / "marea" / "server").rglob("*.py")]
+    events = {event for source in sources for event in LOGGED.findall(source)}
+    assert {"started", "connections refused", "worker replaced"} < events
+    assert [event for event in sorted(events) if f"`{event}" not in page] == []
