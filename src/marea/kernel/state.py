@@ -66,9 +66,11 @@ def require(holds: bool, invariant: str) -> None:
         raise AssertionError(invariant)
 
 
-def highest(ranks: list[int]) -> list[int]:
+def highest(ranks: list[i64]) -> list[int]:
     """Return the seats with the highest rank."""
-    best = max(ranks)
+    best: i64 = ranks[0]
+    for rank in ranks:
+        best = max(best, rank)
     return [seat for seat in range(len(ranks)) if ranks[seat] == best]
 
 
