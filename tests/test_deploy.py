@@ -110,7 +110,7 @@ def test_the_image_runs_a_valid_command() -> None:
 
 
 def test_the_commands_of_the_manual_are_valid() -> None:
-    text = (ROOT / "docs" / "operation.md").read_text("utf-8")
+    text = (ROOT / "docs" / "host" / "operation.md").read_text("utf-8")
     blocks = re.findall(r"^```\w+\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     lines = [line for block in blocks for line in block.splitlines() if re.match(r"(\$ )?(sudo )?marea ", line)]
     assert len(lines) >= 5
@@ -182,7 +182,7 @@ def test_the_alerts_and_the_manual_name_existing_metrics(tmp_path: Path) -> None
     existing = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
     asyncio.run(hall.close())
     ours = {name for name in existing if name.startswith("marea_")}
-    manual = (ROOT / "docs" / "operation.md").read_text("utf-8")
+    manual = (ROOT / "docs" / "host" / "operation.md").read_text("utf-8")
     assert set(re.findall(r"^\| `(marea_\w+)` \|", manual, re.MULTILINE)) == ours
     rules = [rule["expr"] for group in ALERTS["groups"] for rule in group["rules"]]
     named = set(re.findall(r"\b(?:marea|process)_\w+", " ".join(rules)))

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.once
 
 
 def test_without_node_marea_is_measured_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "WARM_UP", 0.1)
+    monkeypatch.setattr(server, "WARM_UP_SECONDS", 0.1)
     words = ["caravelas", "--tables", "2", "--seconds", "0.3", "--json"]  # its games do not end before
     out = CliRunner().invoke(server.main, words, env={"PATH": str(tmp_path)}, catch_exceptions=False)
     measured = json.loads(out.stdout)

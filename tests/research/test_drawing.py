@@ -138,7 +138,9 @@ def test_an_unknown_mode_is_refused() -> None:
 
 def test_the_drawing_in_the_manual_is_what_its_snippet_draws() -> None:
     docs = Path(__file__).parents[2] / "docs"
-    blocks = re.findall(r"^```python\n(.*?)^```$", (docs / "research.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(
+        r"^```python\n(.*?)^```$", (docs / "study" / "research.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
     names: dict[str, Any] = {}
     exec(next(block for block in blocks if 'render_mode="svg"' in block), names)
     assert names["svg"] == (docs / "images" / "rendered.svg").read_text("utf-8")

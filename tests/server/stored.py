@@ -44,7 +44,7 @@ class Content:
             self.replies[change["reply"]["seat"], change["reply"]["id"]] = json.loads(change["reply"]["text"])
         ended = (*change["freed"], *change["revoked"])
         self.holders = {(key, seat) for key, seat in self.holders if seat not in ended}
-        self.holders |= {(key, seat) for key, seat in change["held"]}
+        self.holders |= {(key, seat) for key, seat in change["granted"]}
         self.chat += [ChatMessage(**line) for line in change["chat"]]
 
 

@@ -72,7 +72,7 @@ def refusals(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
 def test_the_connections_of_one_address_are_limited(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(logs, "QUIET", inf)  # or a slow machine would log it again
+    monkeypatch.setattr(logs, "REPEAT_SECONDS", inf)  # or a slow machine would log it again
     limits = replace(NO_LIMITS, connections=2)
     with running(tmp_path, limits=limits) as address, ExitStack() as stack:
         (ana,) = table_of(address, "regatta", {}, OPEN)

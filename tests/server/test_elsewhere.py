@@ -18,7 +18,7 @@ pytestmark = pytest.mark.once
 
 HUMAN, GREEDY = {"kind": "human"}, {"kind": "bot", "bot": "greedy"}
 QUICKLY = ("--rate", "0", "--workers", "1", "--log", "json")
-STUCK = "a table could not go on by itself"
+STUCK = "table task failed"
 FAILED = "ZeroDivisionError: division by zero"
 
 

@@ -181,7 +181,7 @@ def test_stacks_are_counted_by_their_innermost_part() -> None:
     loop, app, room, encoder = (
         "run (asyncio/runners.py:1)",
         "app (starlette/routing.py:2)",
-        "do (server/room.py:3)",
+        "apply (server/rooms/command.py:3)",
         "go (json/encoder.py:4)",
     )
     found = stacks.shares(f"{loop};{app};{room};{encoder} 1\n{loop};{app} 2\n{loop} 1\n")

@@ -70,7 +70,7 @@ def test_join_returns_with_the_token_and_leaves_the_table_unchanged(address: str
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("{address}/elsewhere/x", "is not a table's address: give one like"),
+        ("{address}/elsewhere/x", "a table's address looks like"),
         ("{address}/table/nowhere", "there is no such table"),
         ("http://127.0.0.1:9/table/x", "does not answer"),
     ],

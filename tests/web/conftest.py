@@ -42,7 +42,7 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def _quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots do not wait half a second with every sealed answer: no test of the page looks at that time."""
-    monkeypatch.setattr("marea.table.table.BEAT", 0.02)
+    monkeypatch.setattr("marea.table.table.MIN_ANSWER_INTERVAL", 0.02)
 
 
 @pytest.fixture

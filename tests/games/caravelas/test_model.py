@@ -16,7 +16,7 @@ from tests.games.caravelas.model_styles import STYLES
 
 VERSIONS = ("full", "open_deck", "dice")
 CONFIGS = list(product((2, 3, 4), VERSIONS))
-GAMES = 3  # per configuration
+GAMES = 4  # per configuration
 
 
 def lockstep(players: int, version: str, seed: int, plies: int = 100_000) -> Model:
