@@ -25,6 +25,7 @@ import yaml  # type: ignore[import-untyped]
 from marea.cli import cli
 from marea.server.http.guard import Limits
 from marea.server.operation import supervisor
+from marea.server.operation.hall_metrics import HallCollector
 from marea.server.rooms.hall import Hall
 from marea.server.store.sqlite import SqliteStore
 from marea.server.workers.pool import WorkerPool
@@ -179,6 +180,7 @@ def test_prometheus_accepts_the_alerts() -> None:
 
 def test_the_alerts_and_the_manual_name_existing_metrics(tmp_path: Path) -> None:
     hall = Hall(SqliteStore(tmp_path), WorkerPool(1), luck.env())
+    hall.metrics.registry.register(HallCollector(hall))
     existing = {f"{family.name}{'_total' * (family.type == 'counter')}" for family in hall.metrics.registry.collect()}
     asyncio.run(hall.close())
     ours = {name for name in existing if name.startswith("marea_")}
