@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.servers import new_table, serving
 from tests.server.test_play import play_out
 
@@ -18,7 +19,7 @@ EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
 def run_python(*words: object, folder: Path) -> str:
     """Run Python in a folder, and return its output."""
     command = [sys.executable, *map(str, words)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

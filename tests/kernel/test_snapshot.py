@@ -14,6 +14,7 @@ from marea.kernel.chance import Rng, play_out, random_action
 from marea.kernel.ranges import number, numbers, up_to
 from marea.kernel.record import replay
 from marea.kernel.state import MAX_REVEALS
+from tests.patience import PATIENCE
 from tests.positions import at
 
 GAME = games.get("regatta")
@@ -167,7 +168,7 @@ def test_invariants_are_checked_under_python_O() -> None:
         "    game = games.get(name)\n    dump = game.new(2).dump() | change\n"
         "    try:\n        game.load(dump)\n    except BadSnapshot as refused:\n        print(refused)\n"
     )
-    ran = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True, timeout=120)
+    ran = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert ran.stdout.splitlines() == [
         "snapshot: I5: the flag moves on with every race",
         "snapshot: I3: dry-dock tokens",
