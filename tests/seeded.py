@@ -17,6 +17,7 @@ from marea.server.http import guard, socket
 from marea.server.operation import monitoring, running, supervisor
 from marea.server.rooms import hall
 from marea.server.workers import pool, sandbox
+from marea.table import table
 from tests import luck
 from tests.patience import PATIENCE
 
@@ -66,6 +67,8 @@ def plant() -> None:
     """Give the next server the tests' random numbers and timeouts."""
     limits_for = guard.limits_for
     lengthen_timeouts()
+    tick_quickly()
+    table.MIN_ANSWER_INTERVAL = 0.02  # bots do not pause before every sealed answer
     plant_luck()
     pool.TAKE_SECONDS = PATIENCE
     supervisor.TRACEBACK_TIMEOUT = supervisor.STARTUP_TIMEOUT = PATIENCE  # type: ignore[misc]

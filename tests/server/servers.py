@@ -32,13 +32,14 @@ from marea.server.workers.pool import WorkerPool
 from marea.table import Table
 from tests import luck
 from tests.patience import PATIENCE
-from tests.seeded import environment, lengthen_timeouts, with_timeouts
+from tests.seeded import environment, lengthen_timeouts, tick_quickly, with_timeouts
 from tests.waiting import address_of
 
 NO_LIMITS = with_timeouts(limits_for(0, 1))
 ROOT = Path(__file__).parents[2]
 
 lengthen_timeouts()
+tick_quickly()
 
 
 @contextmanager
