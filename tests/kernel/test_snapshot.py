@@ -168,7 +168,9 @@ def test_invariants_are_checked_under_python_O() -> None:
         "    game = games.get(name)\n    dump = game.new(2).dump() | change\n"
         "    try:\n        game.load(dump)\n    except BadSnapshot as refused:\n        print(refused)\n"
     )
-    ran = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    ran = subprocess.run(
+        [sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
     assert ran.stdout.splitlines() == [
         "snapshot: I5: the flag moves on with every race",
         "snapshot: I3: dry-dock tokens",

@@ -8,7 +8,7 @@ from marea.kernel.state import SPECTATOR
 from marea.server.rooms.audience import WATCH_SECONDS
 from marea.server.rooms.viewer import Viewer
 from tests import luck
-from tests.server.test_several import make, servers
+from tests.server.test_cluster import make, servers
 from tests.waiting import comes_true, finish
 
 pytestmark = pytest.mark.once

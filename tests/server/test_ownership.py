@@ -11,7 +11,7 @@ from marea.kernel.state import SPECTATOR
 from marea.server.rooms.viewer import Viewer
 from marea.table import Clock, Row
 from tests import luck
-from tests.server.test_several import at_rest, make, servers, viewer_of
+from tests.server.test_cluster import at_rest, make, servers, viewer_of
 from tests.waiting import comes_true, finish
 
 pytestmark = pytest.mark.once

@@ -31,7 +31,7 @@ from tests.patience import PATIENCE
 from tests.projects import project
 from tests.server.databases import new_database
 from tests.server.servers import Client, Process, do, look_in_turn, new_table
-from tests.server.test_several import Here, header, make, servers, viewer_of
+from tests.server.test_cluster import Here, header, make, servers, viewer_of
 from tests.waiting import comes_true, finish, line_of
 
 pytestmark = pytest.mark.once

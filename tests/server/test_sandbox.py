@@ -26,7 +26,7 @@ EDITION = 'game = "navia"\nname = "mine"\n'
 
 def stuck(budget: float) -> Sandbox:
     """Return a clerk that never comes back from a record, and swells over an edition."""
-    return Sandbox(WorkerPool(1, budget, module="tests.server.stuck_clerk"))
+    return Sandbox(WorkerPool(1, budget, module="tests.server.stuck_sandbox"))
 
 
 @pytest.fixture
