@@ -48,9 +48,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 BREAKS: dict[str, Callable[[Change], Change]] = {
     "the second row's seq is taken": lambda change: replace(change, first=2),
     "the reply's id is taken": lambda change: change,
-    "the chat message's number is taken": lambda change: replace(change, first=6, reply=None),
+    "the line's number is taken": lambda change: replace(change, first=6, reply=None),
     "no such table": lambda change: replace(change, table="T9", reply=None, chat=[]),
-    "a reply that cannot be stored": lambda change: replace(change, first=6, reply=Reply(0, "x", [])),  # type: ignore[arg-type]
+    "nothing that could be stored": lambda change: replace(change, first=6, reply=Reply(0, "x", [])),  # type: ignore[arg-type]
 }
 
 

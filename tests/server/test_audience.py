@@ -49,7 +49,7 @@ def test_the_owner_of_a_table_knows_who_watches_at_other_servers() -> None:
             assert not room.audience.watching
             away.broadcast.connect(there)
             await comes_true(lambda: room.audience.watching)
-            await other.vanish()
+            await other.crash()
             await comes_true(lambda: not room.audience.watching)
 
     finish(play())
