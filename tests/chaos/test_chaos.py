@@ -44,8 +44,8 @@ def test_faults_lose_duplicate_and_change_nothing(database: str, servers: int, t
 def check_the_checker(world: World) -> None:
     """Corrupt the store and the reports in every way, and check that it is found."""
     assert world.stored
-    player = max(world.everybody(), key=lambda player: len(player.acks))
-    own = [other for other in world.everybody() if other.table == player.table]
+    player = max(world.all_players(), key=lambda player: len(player.acks))
+    own = [other for other in world.all_players() if other.table == player.table]
     header, content = world.stored.headers[player.table], world.stored.contents[player.table]
 
     def kinds(corrupted: Checked) -> set[str]:

@@ -93,7 +93,7 @@ class World:
     @property
     def moves(self) -> int:
         """The number of acknowledged moves."""
-        return sum(len(player.acks) for player in self.everybody())
+        return sum(len(player.acks) for player in self.all_players())
 
     def depart(self) -> None:
         """Count the end of a session."""
@@ -297,7 +297,7 @@ class World:
 
     # -- the end ---------------------------------------------------------------------------------
 
-    def everybody(self) -> list[Player]:
+    def all_players(self) -> list[Player]:
         """Return all players so far."""
         return [player for party in self.parties for player in party.players] + self.former + self.ended
 
@@ -312,7 +312,7 @@ class World:
 
     def report(self) -> dict[str, Any]:
         """Return the counts of the run."""
-        everybody = self.everybody()
+        players = self.all_players()
         faults = self.faults + sum((line.faults for line in self.lines), Counter())
         kinds = Counter(finding.kind for finding in self.findings)
         stored = self.stored.contents if self.stored else {}
@@ -327,7 +327,7 @@ class World:
             "moves acknowledged": self.moves,
             "faults": sum(faults.values()),
             "faults by kind": dict(sorted(faults.items())),
-            "noticed by clients": dict(sum((player.seen for player in everybody), Counter())),
+            "noticed by clients": dict(sum((player.seen for player in players), Counter())),
             "errors in the logs": dict(
                 sum((machine.logged_errors() for machine in self.machines), Counter()).most_common(12)
             ),

@@ -166,19 +166,19 @@ def ask(who: str, method: str, path: str, body: Any = None) -> Command:
     """Return a request with a cookie."""
 
     async def asked(cluster: Cluster, server: int, table: str) -> Any:
-        told: list[Message] = []
+        received: list[Message] = []
         sent = json.dumps(body).encode()
 
         async def receive() -> Message:
             return {"type": "http.request", "body": sent}
 
         async def send(message: Message) -> None:
-            told.append(message)
+            received.append(message)
 
         headers = [*headers_of(who), (b"content-type", b"application/json"), (b"content-length", b"%d" % len(sent))]
         scope = {"type": "http", "method": method, "path": f"/api/tables/{table}/{path}", "headers": headers}
         await cluster.apps[server]({**SCOPE, **scope}, receive, send)
-        return [told[0]["status"], json.loads(b"".join(message.get("body", b"") for message in told))]
+        return [received[0]["status"], json.loads(b"".join(message.get("body", b"") for message in received))]
 
     return asked
 
@@ -214,14 +214,14 @@ def watch(who: str, query: str = "", all: bool = False) -> Command:
     """Return a socket whose result is its final seat, or all its messages; every send is a step."""
 
     async def watched(cluster: Cluster, server: int, table: str) -> Any:
-        told: list[Message] = []
+        received: list[Message] = []
         first, inbox = asyncio.Event(), asyncio.Queue[Message]()
         task = asyncio.current_task()
 
         async def send(message: Message) -> None:
             if cluster.gate.task is task:
                 await cluster.gate.step()
-            told.append(message)
+            received.append(message)
             if message["type"] in ("websocket.send", "websocket.http.response.body"):
                 first.set()
 
@@ -235,15 +235,15 @@ def watch(who: str, query: str = "", all: bool = False) -> Command:
             """Return the current seat, once a pong shows that every message has arrived."""
             if not line.done():
                 inbox.put_nowait({"type": "websocket.receive", "text": '{"ping": 1}'})
-                while not line.done() and '"pong"' not in told[-1].get("text", ""):  # it may be closed first
+                while not line.done() and '"pong"' not in received[-1].get("text", ""):  # it may be closed first
                     await asyncio.sleep(0)
                 inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
                 await line
-            texts = [message["text"] for message in told if message["type"] == "websocket.send"]
+            texts = [message["text"] for message in received if message["type"] == "websocket.send"]
             if all:
                 return texts
             seats = [json.loads(text)["seat"] for text in texts if '"seat":' in text]
-            return seats[-1:] or [message["status"] for message in told if "status" in message]
+            return seats[-1:] or [message["status"] for message in received if "status" in message]
 
         return result
 

@@ -296,9 +296,9 @@ async def kill_repeatedly(folder: Path, rounds: int, seed: int) -> World:
 @pytest.mark.once
 def test_a_server_killed_repeatedly_loses_and_duplicates_nothing(tmp_path: Path) -> None:
     world = asyncio.run(kill_repeatedly(tmp_path, 8, 2))
-    everybody = [person for people in world.people.values() for person in people]
-    assert sum(len(person.acks) for person in everybody) >= 160
-    assert sum(person.again for person in everybody) > 20
+    everyone = [person for people in world.people.values() for person in people]
+    assert sum(len(person.acks) for person in everyone) >= 160
+    assert sum(person.again for person in everyone) > 20
     over = [table for table, content in world.stored.items() if content.status == "over"]
     assert over, "no game was finished"
     with serving(tmp_path) as address:
