@@ -1,4 +1,4 @@
-"""The checker: what is stored, what every server shows and what every client was told must be one story."""
+"""The checker: the store, every server and every client must agree."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.chaos.data import Everything
 from tests.chaos.players import Player
 from tests.server.stored import Content, check_moves
 
-SAME = ("seq", "status", "seat", "seats", "asked", "hash", "result")  # whoever shows it, and whenever
+SAME = ("seq", "status", "seat", "seats", "asked", "hash", "result")  # the same from every server at any time
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that must not be."""
+    """A violation."""
 
     kind: str  # lost, doubled, diverged or stuck
     table: str
@@ -29,17 +29,17 @@ class Finding:
 
 @dataclass
 class Shown:
-    """What a server or a client shows at a table."""
+    """The report of a server or a client at a table."""
 
     who: str
     seat: int
     report: dict[str, Any]
-    events: list[dict[str, Any]] | None = None  # all from the beginning, if it heard them
+    events: list[dict[str, Any]] | None = None  # all from the beginning, if known
 
 
 @dataclass
 class Checked:
-    """A table with all that is said of it."""
+    """A table with everything known about it."""
 
     header: Header
     content: Content
@@ -48,7 +48,7 @@ class Checked:
     found: list[Finding] = field(default_factory=list)
 
     def find(self, kind: str, text: str) -> None:
-        """Write down what must not be."""
+        """Add a finding."""
         self.found.append(Finding(kind, self.header.id, text))
 
     def run(self) -> list[Finding]:
@@ -58,7 +58,7 @@ class Checked:
         return self.found
 
     def attempt(self, check: Callable[[], None]) -> None:
-        """Check something; a log that cannot be lived through is a finding too."""
+        """Run a check; an exception is a finding too."""
         try:
             check()
         except Exception as error:
@@ -67,7 +67,7 @@ class Checked:
     # -- moves -----------------------------------------------------------------------------------
 
     def check_acks(self) -> None:
-        """Check that all that was acknowledged is there, once, in its place."""
+        """Check that every acknowledged move is stored once, in its place."""
         rows = self.content.rows
         for player in self.players:
             try:
@@ -77,10 +77,10 @@ class Checked:
             for reply in player.undone:
                 there = [row[:2] for row in rows[reply["after"] : reply["seq"]]]
                 if there != [("back", player.seat)]:
-                    self.find("lost", f"{player.name} took a move back, and there is {there}")
+                    self.find("lost", f"{player.name} undid a move, but the log has {there}")
 
     def places(self) -> dict[int, str]:
-        """Return which rows were asked for, by place; the client's id and text must be the stored ones."""
+        """Return the ids of requested moves by row; the client's id and text must match the stored ones."""
         found: dict[int, str] = {}
         people = {player.seat: player for player in self.players if player.seat >= 0}
         for (seat, id), reply in self.content.replies.items():
@@ -99,20 +99,20 @@ class Checked:
     # -- the story -------------------------------------------------------------------------------
 
     def check_rows(self) -> None:
-        """Live through the log: every row has a reason, and everybody shows what it led to."""
+        """Replay the log: every row has a reason, and all reports match the resulting position."""
         asked = self.places()
         people = {player.seat: player for player in self.players if player.seat >= 0}
         wanted: dict[int, list[Shown]] = {}
         for shown in self.shown:
             wanted.setdefault(shown.report["seq"], []).append(shown)
         story = Story(self.header)
-        minds: set[int] = set()  # the seats for which a bot may have answered in the sealed window
+        bot_seats: set[int] = set()  # seats whose sealed answer may come from a bot
         self.compare(story, wanted.pop(0, []))
         counts: Counter[tuple[str, int]] = Counter()
         for i, row in enumerate(self.content.rows):
-            minds = minds if story.state.sealed() else set()
-            minds |= {seat for seat, place in enumerate(story.seats) if place.acting_bot()}
-            wrong = "" if i in asked else self.reason(story, i, row, minds, people.get(row.seat))
+            bot_seats = bot_seats if story.state.sealed() else set()
+            bot_seats |= {seat for seat, place in enumerate(story.seats) if place.acting_bot()}
+            wrong = "" if i in asked else self.reason(story, i, row, bot_seats, people.get(row.seat))
             if wrong:
                 self.find("doubled", f"row {i + 1}, {row}: {wrong}")
             counts[row.kind + row.text * (row.kind == "away"), row.seat] += 1
@@ -120,67 +120,69 @@ class Checked:
             self.compare(story, wanted.pop(story.seq, []))
         for seat, player in people.items():
             if counts["awayleft", seat] > player.leaving:
-                self.find("doubled", f"{player.name} asked to leave {player.leaving} times, and did more often")
+                self.find("doubled", f"{player.name} asked to leave {player.leaving} times, but left more often")
         for shown in (one for ones in wanted.values() for one in ones):
-            self.find("lost", f"{shown.who} shows seq {shown.report['seq']}, and {len(self.content.rows)} are stored")
+            self.find(
+                "lost", f"{shown.who} shows seq {shown.report['seq']}, but {len(self.content.rows)} rows are stored"
+            )
         if story.state.dump() != json.loads(self.content.saved)["snapshot"]:
-            self.find("diverged", "the log leads to another position than the stored one")
+            self.find("diverged", "the log does not lead to the stored position")
 
-    def reason(self, story: Story, place: int, row: Row, minds: set[int], player: Player | None) -> str:
-        """Return why a row that no move explains should not be there; nothing if it should."""
+    def reason(self, story: Story, place: int, row: Row, bot_seats: set[int], player: Player | None) -> str:
+        """Return why a row without a request is wrong; empty if it is valid."""
         if row.seat < 0:
             return ""
         seat = story.seats[row.seat]
-        if row.kind == "move" and row.seat not in minds:
+        if row.kind == "move" and row.seat not in bot_seats:
             s = story.state
             timed = s.sealed() and self.header.settings.window > 0 and s.silence() >= 0
             if not timed or row.text != story.game.space.show(s.silence()):
-                return "nobody asked for it"
+                return "it was not requested"
         if row.kind == "forced" and (seat.acting_bot() or not story.state.forced()):
             return "it was not forced"
         if row.kind == "back" and (player is None or place not in player.undoing):
-            return "nobody asked for it"
+            return "it was not requested"
         if row.kind == "away" and seat.away:
-            return "they are away already"
+            return "the seat is already away"
         if row.kind == "return" and not (seat.away and player and player.coming):
-            return "they are not away"
+            return "the seat is not away"
         return ""
 
     def compare(self, story: Story, shown: Iterable[Shown]) -> None:
-        """Check that some show what the log has led to, and have heard everything once and in order."""
+        """Check that reports match the log, and that every event was received once and in order."""
         for one in shown:
             truth = json.loads(json.dumps(report(Table(story, 0.0), one.seat, 0)))
             for name in SAME:
                 if one.report[name] != truth[name]:
                     self.find("diverged", f"{one.who} at {story.seq} has {name} {one.report[name]}, not {truth[name]}")
             if one.events is not None and one.events != truth["events"]:
-                self.find("diverged", f"{one.who} at {story.seq} heard {differing(one.events, truth['events'])}")
+                self.find("diverged", f"{one.who} at {story.seq} received {differing(one.events, truth['events'])}")
 
     def check_record(self) -> None:
-        """Check that the record can be played again, to the stored position, and that its luck is the seed's."""
+        """Check that the record replays to the stored position, and that its random numbers come from the seed."""
         story = Story.load(self.header, self.content.rows, None)
         if story.status == "open":
             return
         record = full_record(story)
         last = deque(replay(story.game, record), maxlen=1)
-        assert last[0].dump() == story.state.dump(), "the record leads to another position than the log"
+        assert last[0].dump() == story.state.dump(), "the record does not lead to the position of the log"
         verify(story.game, record)
 
     # -- chat ------------------------------------------------------------------------------------
 
     def check_chat(self) -> None:
-        """Check that every line that was acknowledged is there once, and no other; and that all read the same."""
+        """Check that chat messages are stored once, none is lost or invented, and all clients read the same."""
         stored = [vars(line) for line in self.content.chat]
         if [line["number"] for line in stored] != list(range(1, len(stored) + 1)):
             self.find("lost", "the chat has a gap")
         times = Counter(line["text"] for line in stored)
-        said = {text: answer for player in self.players for text, answer in player.spoken.items()}
-        for answer in said.values():
+        sent = {text: answer for player in self.players for text, answer in player.spoken.items()}
+        for answer in sent.values():
             if answer is not None and answer not in stored:
-                self.find("lost", f"the line {answer} was acknowledged")
+                self.find("lost", f"the acknowledged chat message {answer} is missing")
         for text, number in times.items():
-            if number > 1 or text not in said:
-                self.find("doubled", f"the line {text!r} is there {number} times")
+            if number > 1 or text not in sent:
+                self.find("doubled", f"the chat message {text!r} is stored {number} times")
         for player in self.players:
             for line in player.lines.values():
                 if line not in stored:
@@ -188,7 +190,7 @@ class Checked:
 
 
 def differing(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> str:
-    """Return where two lists begin to differ."""
+    """Return the first difference of two lists."""
     pairs = zip([*one, None], [*other, None], strict=False)
     place, (mine, truth) = next((i, pair) for i, pair in enumerate(pairs) if pair[0] != pair[1])
     return f"{mine} as number {place}, not {truth}"

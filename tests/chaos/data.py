@@ -1,4 +1,4 @@
-"""What is stored, read past all servers and all faults: from the SQLite file or from PostgreSQL."""
+"""The stored content, read directly from the SQLite file or from PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LENGTHS = "SELECT tab, max(seq) FROM log GROUP BY tab"
 PLAYING = "SELECT tab, max(seq) FROM log JOIN tables ON id = tab WHERE status = 'playing' GROUP BY tab"
 
 
-DRIVERS = "SELECT id, version, driver, ticking FROM tables"
+OWNERS = "SELECT id, version, driver, ticking FROM tables"
 
 
 class Data(Protocol):
@@ -26,17 +26,17 @@ class Data(Protocol):
 
     @property
     def address(self) -> str | None:
-        """The address for the servers; None: a folder."""
+        """The address for the servers; None for a folder."""
 
     async def select(self, queries: Iterable[str]) -> dict[str, list[Any]]:
-        """Return the answers to queries, all of the same moment."""
+        """Return the results of queries in one snapshot."""
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
 
 
-class File:
-    """The file of one server."""
+class SqliteData:
+    """The SQLite file of one server."""
 
     address = None
 
@@ -44,24 +44,24 @@ class File:
         self.path = folder / "data" / "marea.db"
 
     async def select(self, queries: Iterable[str]) -> dict[str, list[Any]]:
-        """Return the answers to queries, all of the same moment."""
+        """Return the results of queries in one snapshot."""
         with closing(sqlite3.connect(self.path, isolation_level=None, timeout=30)) as db:
             db.execute("BEGIN")
             return {query: db.execute(query).fetchall() for query in queries}
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: no connection stays open."""
 
 
-class Base:
-    """A database in PostgreSQL, without the lines that the servers have."""
+class PostgresData:
+    """A PostgreSQL database, read without the proxy of the servers."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.connection: Any = None
 
     async def select(self, queries: Iterable[str]) -> dict[str, list[Any]]:
-        """Return the answers to queries, all of the same moment."""
+        """Return the results of queries in one snapshot."""
         import asyncpg
 
         if self.connection is None:
@@ -70,26 +70,26 @@ class Base:
             return {query: [tuple(row) for row in await self.connection.fetch(query)] for query in queries}
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
         if self.connection is not None:
             await self.connection.close()
 
 
 @dataclass
 class Everything:
-    """All that is stored."""
+    """The stored content of all tables."""
 
     contents: dict[str, Content]
     headers: dict[str, Header]
 
 
 async def everything(data: Data) -> Everything:
-    """Read all that is stored."""
+    """Read the stored content of all tables."""
     found = await data.select((*QUERIES, HEADERS))
     headers = {id: read_header(text, bytes(seed)) for id, text, seed in found[HEADERS]}
     return Everything(read_all(found.__getitem__), headers)
 
 
 async def lengths(data: Data, which: str = LENGTHS) -> dict[str, int]:
-    """Return how long the log of every table is, or of those that are being played."""
+    """Return the length of the log of every table, or of those being played."""
     return dict((await data.select([which]))[which])

@@ -1,4 +1,4 @@
-"""The faults of processes, lines, disks and clocks, each on a schedule of its own that follows from the seed."""
+"""The faults of processes, connections, disks and clocks, each on its own schedule determined by the seed."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ from tests.chaos.servers import Server
 if TYPE_CHECKING:
     from tests.chaos.world import World
 
-Deed = Callable[["World", Server, random.Random], Awaitable[bool | None]]  # False: it did not happen after all
+Fault = Callable[["World", Server, random.Random], Awaitable[bool | None]]  # False: it did not take place
 
 
 async def kill(world: World, server: Server, rng: random.Random) -> bool:
-    """End a server without a warning, when most people are there; it comes back after a while, somewhere else."""
-    async with server.busy:  # first: while it hangs, people go
+    """Kill a server while most people are connected; it restarts after a while at another address."""
+    async with server.busy:  # first: people leave while it hangs
         while not world.crowded and not await world.rests_within(0.05):
             pass
         if world.resting.is_set():
             return False
         world.at_kills.append(world.online)
-        await lose(server, rng)
+        await kill_and_restart(server, rng)
     return True
 
 
-async def fall(world: World, server: Server, rng: random.Random) -> None:
-    """End a worker without a warning, whatever it thinks about."""
+async def kill_worker(world: World, server: Server, rng: random.Random) -> None:
+    """Kill a worker."""
     async with server.busy:
-        await lose(server, rng)
+        await kill_and_restart(server, rng)
 
 
-async def lose(server: Server, rng: random.Random) -> None:
-    """End a process; it comes back after a while."""
+async def kill_and_restart(server: Server, rng: random.Random) -> None:
+    """Kill a process, and restart it after a while."""
     await server.kill()
     await asyncio.sleep(rng.uniform(0.0, 3.0))
     await server.start()
 
 
 async def crash(world: World, server: Server, rng: random.Random) -> bool:
-    """End the process that works and leave its supervisor, which starts another at the same address."""
+    """Kill the serving process but not its supervisor, which starts another at the same address."""
     async with server.busy:
-        if not server.supervised or not signalled(server.pid, signal.SIGKILL):
+        if not server.supervised or not send_signal(server.pid, signal.SIGKILL):
             return False
-        await server.back()
+        await server.wait_until_back()
     return True
 
 
-def signalled(pid: int | None, number: int) -> bool:
-    """Send a signal to a process; tell whether it is there."""
+def send_signal(pid: int | None, number: int) -> bool:
+    """Send a signal to a process; return whether it exists."""
     with suppress(ProcessLookupError):
         if pid:
             os.kill(pid, number)
@@ -75,17 +75,17 @@ async def restart(world: World, server: Server, rng: random.Random) -> None:
 
 
 async def hang(world: World, server: Server, rng: random.Random) -> None:
-    """Let a server stand still for a while."""
+    """Suspend a server for a while."""
     async with server.busy:
         pid = server.pid
-        signalled(pid, signal.SIGSTOP)
+        send_signal(pid, signal.SIGSTOP)
         await asyncio.sleep(0.1 * 60 ** rng.random())
-        if not signalled(pid, signal.SIGCONT):  # its supervisor did not wait so long
-            await server.back()
+        if not send_signal(pid, signal.SIGCONT):  # its supervisor replaced it
+            await server.wait_until_back()
 
 
 async def fill(world: World, server: Server, rng: random.Random) -> None:
-    """Let the disk be full for a while."""
+    """Fill the disk for a while."""
     async with server.busy:
         server.limit(rng.choice([0, 0, rng.randint(1, 100_000)]))
         await asyncio.sleep(rng.uniform(0.1, 3.0))
@@ -101,40 +101,40 @@ async def jump(world: World, server: Server, rng: random.Random) -> None:
     set_clock(server.clock, 0.0)
 
 
-def cut(line: str) -> Deed:
-    """Return the fault that breaks all connections of a line."""
+def cut(line: str) -> Fault:
+    """Return the fault that breaks all connections of a proxy port."""
 
-    async def deed(world: World, server: Server, rng: random.Random) -> None:
+    async def fault(world: World, server: Server, rng: random.Random) -> None:
         await world.proxy.order("cut", getattr(server, line))
 
-    return deed
+    return fault
 
 
-def swallow(line: str) -> Deed:
-    """Return the fault that lets nothing through any more while both ends believe that all is well."""
+def swallow(line: str) -> Fault:
+    """Return the fault that silently drops everything while both ends stay connected."""
 
-    async def deed(world: World, server: Server, rng: random.Random) -> None:
+    async def fault(world: World, server: Server, rng: random.Random) -> None:
         await world.proxy.order("swallow", getattr(server, line))
         await asyncio.sleep(0.1 * 60 ** rng.random())
         await world.proxy.order("heal", getattr(server, line))
 
-    return deed
+    return fault
 
 
-def slow(line: str) -> Deed:
-    """Return the fault that holds everything up, or lets a few bytes through at a time."""
+def slow(line: str) -> Fault:
+    """Return the fault that delays all data, or passes a few bytes at a time."""
 
-    async def deed(world: World, server: Server, rng: random.Random) -> None:
+    async def fault(world: World, server: Server, rng: random.Random) -> None:
         late = rng.choice([0.0, rng.uniform(0.01, 0.5)])
         await world.proxy.order("slow", getattr(server, line), late=late, trickle=not late)
         await asyncio.sleep(rng.uniform(0.5, 4.0))
         await world.proxy.order("heal", getattr(server, line))
 
-    return deed
+    return fault
 
 
-# Each with the least and the most seconds between two of them.
-EVERYWHERE: dict[str, tuple[float, float, Deed]] = {
+# Each with the minimum and maximum seconds between two of them.
+SERVER_FAULTS: dict[str, tuple[float, float, Fault]] = {
     "server killed": (3.0, 9.0, kill),
     "server crashes": (8.0, 20.0, crash),
     "rolling restart": (8.0, 20.0, restart),
@@ -144,39 +144,41 @@ EVERYWHERE: dict[str, tuple[float, float, Deed]] = {
     "line to people silent": (3.0, 10.0, swallow("people")),
     "line to people slow": (2.0, 8.0, slow("people")),
 }
-OF_A_FILE: dict[str, tuple[float, float, Deed]] = {"disk full": (3.0, 9.0, fill)}
-OF_A_BASE: dict[str, tuple[float, float, Deed]] = {
+SQLITE_FAULTS: dict[str, tuple[float, float, Fault]] = {"disk full": (3.0, 9.0, fill)}
+POSTGRES_FAULTS: dict[str, tuple[float, float, Fault]] = {
     "line to database cut": (3.0, 10.0, cut("base")),
     "line to database silent": (5.0, 15.0, swallow("base")),
     "line to database slow": (4.0, 12.0, slow("base")),
 }
-OF_A_WORKER: dict[str, tuple[float, float, Deed]] = {
-    "worker killed": (5.0, 15.0, fall),
+WORKER_FAULTS: dict[str, tuple[float, float, Fault]] = {
+    "worker killed": (5.0, 15.0, kill_worker),
     "worker hangs": (5.0, 15.0, hang),
     "line of a worker to database cut": (5.0, 15.0, cut("base")),
 }
 
 
-async def throw(world: World) -> None:
-    """Throw everything at the servers and the workers until the world rests."""
-    of_servers = EVERYWHERE | (OF_A_BASE if world.data.address else OF_A_FILE)
-    of_workers = OF_A_WORKER if world.workers else {}
+async def inject_all(world: World) -> None:
+    """Inject all faults into servers and workers until the world rests."""
+    of_servers = SERVER_FAULTS | (POSTGRES_FAULTS if world.data.address else SQLITE_FAULTS)
+    of_workers = WORKER_FAULTS if world.workers else {}
     async with asyncio.TaskGroup() as group:
         for victims, kinds in ((world.servers, of_servers), (world.workers, of_workers)):
-            for name, (least, most, deed) in kinds.items():
+            for name, (shortest, longest, fault) in kinds.items():
                 if name not in world.without:
-                    group.create_task(often(world, victims, name, least, most, deed))
+                    group.create_task(inject_repeatedly(world, victims, name, shortest, longest, fault))
 
 
-async def often(world: World, victims: Sequence[Server], name: str, least: float, most: float, deed: Deed) -> None:
-    """Do something again and again; when and to whom follows from the seed alone."""
+async def inject_repeatedly(
+    world: World, victims: Sequence[Server], name: str, shortest: float, longest: float, fault: Fault
+) -> None:
+    """Inject a fault repeatedly; its times and victims depend only on the seed."""
     rng = random.Random(f"{world.seed} fault {name} {world.rounds}")
-    while not await world.rests_within(rng.uniform(least, most)):
+    while not await world.rests_within(rng.uniform(shortest, longest)):
         server = victims[rng.randrange(len(victims))]
         world.note(f"{server.name}: {name}")
         server.ill += 1
         try:
-            done = await deed(world, server, rng)
+            done = await fault(world, server, rng)
         finally:
             server.ill -= 1
             server.well = time.monotonic()

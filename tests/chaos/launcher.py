@@ -1,7 +1,7 @@
-"""Starts `marea serve` with a wall clock that can be set from outside, and perhaps with a bug that was planted.
+"""Starts `marea serve` with a wall clock that can be set from outside, and optionally with a planted bug.
 
-`python -m tests.chaos.launcher serve ...`. The file that MAREA_CHAOS_CLOCK names holds the seconds by which this
-process is ahead of the others. MAREA_CHAOS_BUG names a bug of BUGS: with it the checker can prove that it finds one.
+`python -m tests.chaos.launcher serve ...`. The file named by MAREA_CHAOS_CLOCK holds the seconds by which this
+process is ahead of the others. MAREA_CHAOS_BUG names a bug of BUGS, which the checker must find.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ def set_clock(path: Path, seconds: float) -> None:
 
 
 def shift_time(path: Path) -> None:
-    """Let a file say by how much this process's wall clock is wrong."""
+    """Shift this process's wall clock by the seconds in a file."""
     true = time.time
     with path.open("rb") as file:
         shared = mmap.mmap(file.fileno(), SECONDS.size, access=mmap.ACCESS_READ)
     time.time = lambda: true() + SECONDS.unpack_from(shared)[0]
 
 
-def tell(*_: object) -> None:
-    """Write down what this server believes of its tables: for who looks for the cause of something."""
+def log_state(*_: object) -> None:
+    """Log this server's state of all tables, for debugging."""
     from marea.server.rooms.hall import Hall
 
     for hall in (thing for thing in gc.get_objects() if isinstance(thing, Hall)):
@@ -44,7 +44,7 @@ def tell(*_: object) -> None:
         for id, room in hall.rooms.items():
             due, now = room.table.due(), hall.env.now()
             logging.warning(
-                "%s seq %s version %s driver %s locked %s timer %s thinking %s minds %s due in %s asked in %s",
+                "%s seq %s version %s owner %s locked %s timer %s thinking %s bots asked %s due in %s asked in %s",
                 *(
                     id,
                     room.story.seq,
@@ -62,19 +62,19 @@ def tell(*_: object) -> None:
 
 
 def drop(commit: Callable[..., Any]) -> Callable[..., Any]:
-    """Forget one change in two hundred, and say that it is stored."""
+    """Drop one change in two hundred, but acknowledge it."""
     count = 0
 
-    async def forgetful(*args: Any) -> Any:
+    async def drop_some(*args: Any) -> Any:
         nonlocal count
         count += 1
         return None if count % 200 == 0 else await commit(*args)
 
-    return forgetful
+    return drop_some
 
 
 def hasten(commit: Callable[..., Any]) -> Callable[..., Any]:
-    """Say that a change is stored a moment before it is."""
+    """Acknowledge a change a moment before it is stored."""
     last: asyncio.Task[Any] | None = None
 
     async def keep(before: asyncio.Task[Any] | None, store: Any, change: Any) -> None:
@@ -82,27 +82,27 @@ def hasten(commit: Callable[..., Any]) -> Callable[..., Any]:
         async with store.lock(change.table) as lock:
             await commit(store, lock, change)
 
-    async def hasty(store: Any, lock: Any, change: Any) -> None:
+    async def commit_early(store: Any, lock: Any, change: Any) -> None:
         nonlocal last
         last = asyncio.create_task(keep(last, store, change))
 
-    return hasty
+    return commit_early
 
 
 def forget(reply: Callable[..., Any]) -> Callable[..., Any]:
-    """Never remember that a move was made before."""
+    """Never recognize a repeated move."""
 
-    async def nothing(*args: Any) -> None:
+    async def find_nothing(*args: Any) -> None:
         return None
 
-    return nothing
+    return find_nothing
 
 
 BUGS = {"drop": ("commit", drop), "hasten": ("commit", hasten), "forget": ("reply", forget)}
 
 
 def plant(bug: str) -> None:
-    """Put a bug into the store."""
+    """Plant a bug in the store."""
     from marea.server.store.sql import SqlStore
 
     name, spoil = BUGS[bug]
@@ -111,17 +111,17 @@ def plant(bug: str) -> None:
 
 def main() -> None:
     """Start the server."""
-    shift_time(Path(os.environ["MAREA_CHAOS_CLOCK"]))  # before anybody remembers the true one
+    shift_time(Path(os.environ["MAREA_CHAOS_CLOCK"]))  # before other modules import time
     logging.basicConfig(format="%(created).3f %(levelname)s %(message)s")
     from marea.cli import main as marea
     from marea.server.store import sql
     from marea.table import seats
     from tests.seeded import plant_luck
 
-    signal.signal(signal.SIGUSR1, tell)
-    seats.STAND_IN = "random"  # an expert would think for seconds, and faults are not about thinking
+    signal.signal(signal.SIGUSR1, log_state)
+    seats.STAND_IN = "random"  # an expert would think for seconds
     plant_luck()
-    sql.KEPT_REPLIES = 1_000_000  # type: ignore[misc]  # by all of them it is proved that every move was asked for once
+    sql.KEPT_REPLIES = 1_000_000  # type: ignore[misc]  # they prove that every move was requested exactly once
     if bug := os.environ.get("MAREA_CHAOS_BUG"):
         plant(bug)
     marea()

@@ -1,4 +1,4 @@
-"""Parties: who plays what with whom, game after game."""
+"""Parties: groups of clients that play game after game."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ RANDOM, GREEDY = {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "greed
 
 @dataclass(frozen=True)
 class Plan:
-    """What a party plays, and how."""
+    """The game and settings of a party."""
 
     game: str
     seats: tuple[dict[str, str], ...]
     window: float = 0.0
     pause: float = 0.0
-    clock: float = 0.0  # seconds for a move
+    clock: float = 0.0  # seconds per move
     grace: float | None = None
-    hot: bool = False  # all its people share one screen
+    hot: bool = False  # all its people share one browser
     spectators: int = 0
 
     @property
     def people(self) -> list[int]:
-        """The seats of people."""
+        """The seats for people."""
         return [seat for seat, place in enumerate(self.seats) if place["kind"] != "bot"]
 
     @property
     def chairs(self) -> int:
-        """How many clients there are."""
+        """The number of clients."""
         return len(self.people) + self.spectators
 
     def body(self) -> dict[str, Any]:
-        """Return the request for a table."""
+        """Return the request body for a table."""
         body: dict[str, Any] = {"game": self.game, "seats": list(self.seats), "window": self.window}
         body |= {"pause": self.pause, "grace": self.grace}
         return body | ({"clock": {"per": "move", "seconds": self.clock}} if self.clock else {})
 
 
-BOTS = (  # and nobody else: they show how soon a game goes on by itself
+BOTS = (  # tables without people: they show how soon a game continues on its own
     Plan("caravelas", (RANDOM, RANDOM), pause=0.2),
     Plan("caravelas", (RANDOM, RANDOM), pause=0.2, spectators=1),
     Plan("navia", (RANDOM, GREEDY, RANDOM), window=0.5, pause=0.1),
@@ -71,7 +71,7 @@ PLANS = (
 
 
 class Party:
-    """People who play one plan again and again."""
+    """People who play one plan repeatedly."""
 
     def __init__(self, world: World, number: int, plan: Plan) -> None:
         self.world = world
@@ -84,22 +84,22 @@ class Party:
 
     @property
     def over(self) -> bool:
-        """Whether anybody has heard that the game is over."""
+        """Whether any client knows that the game is over."""
         return not self.players or any(player.shown["status"] == "over" for player in self.players)
 
     async def player(self, chair: int) -> Player:
-        """Return who sits on a chair now; all go to a new table when a game is over."""
+        """Return the current player on a chair; all move to a new table when a game is over."""
         async with self.lock:
             if self.over:
                 await self.begin()
         return self.players[chair]
 
     async def begin(self) -> None:
-        """Make a table, and let everybody take their seats."""
+        """Create a table and seat all players."""
         self.games += 1
         rng = random.Random(f"{self.world.seed} party {self.number} {self.games}")
         founder = self.cookie(0)
-        made = await insist(self.world, rng, "/api/tables", founder, self.plan.body())
+        made = await send_until_done(self.world, rng, "/api/tables", founder, self.plan.body())
         self.table = made.body["table"]
         tokens = {seat["seat"]: seat["token"] for seat in made.body["seats"]}
         old, self.players = self.players, []
@@ -110,30 +110,30 @@ class Party:
             keys = {} if seat == SPECTATOR else self.cookie(0 if self.plan.hot else chair)
             if seat in tokens and not self.plan.hot:
                 keys = bearer(tokens[seat])
-            self.players.append(self.person(chair, seat, keys))
+            self.players.append(self.new_player(chair, seat, keys))
         try:
             for player in self.players:
                 if player.seat >= 0 and player.seat not in tokens:
                     await self.sit(player, rng)
         except Lost:
-            self.players = []  # the round ended while they were taking their seats: nobody knows who has one
+            self.players = []  # the round ended before all were seated: it is unknown who has a seat
             raise
 
     async def sit(self, player: Player, rng: random.Random) -> None:
-        """Take an open seat; some get up again, and sit down again."""
+        """Take an open seat; some leave it and take it again."""
         path = f"/api/tables/{self.table}"
         for _ in range(2):
-            await insist(self.world, rng, f"{path}/seats", player.keys, {"seat": player.seat, "name": "Ana"})
+            await send_until_done(self.world, rng, f"{path}/seats", player.keys, {"seat": player.seat, "name": "Ana"})
             if rng.random() < 0.6 or player.seat == self.plan.people[-1]:
-                return  # the last one begins the game
-            await insist(self.world, rng, f"{path}/leave", player.keys, {"seat": player.seat})
-        await insist(self.world, rng, f"{path}/seats", player.keys, {"seat": player.seat})
+                return  # the last one starts the game
+            await send_until_done(self.world, rng, f"{path}/leave", player.keys, {"seat": player.seat})
+        await send_until_done(self.world, rng, f"{path}/seats", player.keys, {"seat": player.seat})
 
     def cookie(self, chair: int) -> dict[str, str]:
         """Return the headers of a browser."""
         return {"cookie": f"marea={hashlib.sha256(f'{self.world.seed} {self.number} {chair}'.encode()).hexdigest()}"}
 
-    def person(self, chair: int, seat: int, keys: dict[str, str]) -> Player:
+    def new_player(self, chair: int, seat: int, keys: dict[str, str]) -> Player:
         """Return a new player."""
         name = f"{self.number}.{self.games}.{chair}"
         rng = random.Random(f"{self.world.seed} player {name}")
@@ -142,8 +142,10 @@ class Party:
         return Player(line, self.table, seat, keys, rng, 0, world=self.world, name=name)
 
 
-async def insist(world: World, rng: random.Random, path: str, keys: dict[str, str], body: dict[str, Any]) -> Answer:
-    """Send something that must be done until it is."""
+async def send_until_done(
+    world: World, rng: random.Random, path: str, keys: dict[str, str], body: dict[str, Any]
+) -> Answer:
+    """Send a request until it succeeds."""
     line = new_line(world, rng)
     line.scale = 0.0
     while not world.resting.is_set():
@@ -153,6 +155,6 @@ async def insist(world: World, rng: random.Random, path: str, keys: dict[str, st
             await asyncio.sleep(0.2)
             continue
         if answer.status < 300 or answer.body["error"]["code"] in ("not_your_seat", "seat_taken"):
-            return answer  # or it was done before, and the answer got lost
+            return answer  # or it succeeded before, and the answer was lost
         raise AssertionError(f"{path} {body}: {answer}")
     raise Lost

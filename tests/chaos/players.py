@@ -1,4 +1,4 @@
-"""People who follow the protocol through everything: they know what they were told, and come back."""
+"""Clients that follow the protocol through all faults, remember every answer, and reconnect."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from tests.server.stored import Ack
 if TYPE_CHECKING:
     from tests.chaos.world import World
 
-ENDURES = 8.0  # seconds for an answer, and for any sign of life over a socket: longer than a server ever hangs
-QUIET = 1.5  # seconds without a message, after which a client asks whether anything was lost
-THOUGHT = 1.0  # seconds that a person thinks, at most
-VISIT = 12.0  # seconds that a session lasts, at most
-TRIES = 40  # to come back when all is well again
-GONE = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)  # the server, or the line
+TIMEOUT = 8.0  # seconds for an answer or a message over a socket: longer than a server ever hangs
+QUIET = 1.5  # seconds without a message, after which a client sends a ping
+MAX_THINKING_SECONDS = 1.0
+MAX_SESSION_SECONDS = 12.0
+MAX_RECONNECTS = 40  # after all faults are over
+CONNECTION_ERRORS = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError)
 
 
 class RoughLine(FaultyLine):
-    """A bad line to servers that may be gone or broken: whoever gets no sound answer asks again, perhaps elsewhere."""
+    """A bad connection to servers that may be down: a client without a valid answer retries, perhaps elsewhere."""
 
     world: World
 
     def agree(self, path: str, first: Answer, second: Answer) -> None:
-        """Write down that the same move got two answers."""
+        """Add a finding if the same move got two different answers."""
         try:
             super().agree(path, first, second)
         except AssertionError as error:
             self.world.find("doubled", path.split("/")[3], str(error))
 
     async def ask(self, path: str, keys: Mapping[str, str], body: dict[str, Any]) -> Answer:
-        """Send a request to any of the servers."""
-        self.address = self.world.somewhere(self.rng)
+        """Send a request to a random server."""
+        self.address = self.world.random_address(self.rng)
         try:
-            async with asyncio.timeout(ENDURES):
+            async with asyncio.timeout(TIMEOUT):
                 answer = await ask(self.address, "POST", path, keys, body)
-        except (OSError, TimeoutError, ValueError, IndexError):  # no answer, or half of one
+        except (OSError, TimeoutError, ValueError, IndexError):  # no answer, or a partial one
             self.faults["no answer"] += 1
             raise Lost from None
         if answer.status >= 500:
@@ -56,43 +56,43 @@ class RoughLine(FaultyLine):
 
 @dataclass
 class Player(Seat):
-    """Somebody at a table, or a spectator, through all sessions."""
+    """A player or spectator at a table, through all sessions."""
 
     world: World = field(kw_only=True)
     name: str = field(kw_only=True)
-    meant: dict[str, str] = field(default_factory=dict)  # all moves that were ever sent, by id
-    pending: dict[str, Any] | None = None  # sent, and never answered
-    undoing: set[int] = field(default_factory=set)  # at which seqs it asked to go back
-    undone: list[Any] = field(default_factory=list)  # what was answered to that
-    leaving: int = 0  # how often it asked to leave, and to come back
+    meant: dict[str, str] = field(default_factory=dict)  # all moves sent, by id
+    pending: dict[str, Any] | None = None  # sent but not answered
+    undoing: set[int] = field(default_factory=set)  # seqs of its undo requests
+    undone: list[Any] = field(default_factory=list)  # the answers to them
+    leaving: int = 0  # numbers of requests to leave and to come back
     coming: int = 0
-    spoken: dict[str, Any] = field(default_factory=dict)  # every line that it said, and the answer if there was one
-    lines: dict[int, Any] = field(default_factory=dict)  # every line that it read
+    spoken: dict[str, Any] = field(default_factory=dict)  # every chat message sent, and its answer if any
+    lines: dict[int, Any] = field(default_factory=dict)  # every chat message read, by number
 
     # -- sessions --------------------------------------------------------------------------------
 
-    async def visit(self) -> bool:
-        """Make a session: come to a server, follow the table, act, and go again; tell whether it was not cut off."""
+    async def run_session(self) -> bool:
+        """Connect to a server, follow the table, act, and disconnect; return whether the session ended normally."""
         try:
             if self.pending:
                 await self.send(self.pending)
-            async with asyncio.timeout(ENDURES + VISIT + ENDURES):
-                await self.come(self.rng.uniform(0.2, VISIT))
+            async with asyncio.timeout(TIMEOUT + MAX_SESSION_SECONDS + TIMEOUT):
+                await self.connect_and_follow(self.rng.uniform(0.2, MAX_SESSION_SECONDS))
             return True
         except Lost:
             self.seen["gave up"] += 1
-        except GONE:
+        except CONNECTION_ERRORS:
             self.seen["cut off"] += 1
         return False
 
-    async def come(self, stay: float) -> None:
+    async def connect_and_follow(self, stay: float) -> None:
         """Open a socket and follow it for a while."""
-        address = self.world.somewhere(self.rng)
+        address = self.world.random_address(self.rng)
         mine = f"&seat={self.seat}" if self.seat >= 0 else ""
         url = f"{address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}{mine}"
         self.inbox = asyncio.Queue()
         async with connect(
-            url, additional_headers=self.keys, open_timeout=ENDURES, close_timeout=0.5, ping_interval=None
+            url, additional_headers=self.keys, open_timeout=TIMEOUT, close_timeout=0.5, ping_interval=None
         ) as socket:
             self.world.arrive()
             reader = asyncio.create_task(self.read(socket))
@@ -103,19 +103,19 @@ class Player(Seat):
                 self.world.depart()
 
     async def stay(self, socket: ClientConnection, end: float) -> None:
-        """Hear and act until it is time to go, or until something is missing."""
+        """Read messages and act until the session ends or something is missing."""
         loop = asyncio.get_running_loop()
-        heard = loop.time()
+        received = loop.time()
         while loop.time() < end and not self.world.resting.is_set():
             try:
                 message = await asyncio.wait_for(self.inbox.get(), QUIET)
             except TimeoutError:
-                if loop.time() - heard > ENDURES:
+                if loop.time() - received > TIMEOUT:
                     self.seen["silence"] += 1
                     return
                 await self.line.ping(socket, self.sent)
                 continue
-            heard = loop.time()
+            received = loop.time()
             if message is None or not self.receive(message):
                 return
             if "pong" not in message and self.shown["seq"] and self.shown["status"] == "playing":
@@ -124,7 +124,7 @@ class Player(Seat):
                 return
 
     def receive(self, message: dict[str, Any]) -> bool:
-        """Take a message in, lines of chat too; tell whether nothing is missing."""
+        """Apply a message, chat included; return whether nothing is missing."""
         lines = message.get("chat", [])
         for line in lines if isinstance(lines, list) else [lines]:
             known = self.lines.setdefault(line["number"], line)
@@ -132,10 +132,10 @@ class Player(Seat):
                 self.world.find("diverged", self.table, f"{self.name} read {known} and then {line}")
         return "seq" not in message or super().receive(message)
 
-    # -- what people do --------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
     async def act(self) -> None:
-        """Do something, if one is asked; or say something."""
+        """Act if the seat is asked, or send a chat message."""
         if self.seat < 0:
             return
         what = self.rng.random()
@@ -149,12 +149,12 @@ class Player(Seat):
         elif self.shown["undo"] and what < 0.2:
             await self.undo()
         elif self.shown["choices"]:
-            await asyncio.sleep(self.rng.random() * THOUGHT)
+            await asyncio.sleep(self.rng.random() * MAX_THINKING_SECONDS)
             if not self.world.resting.is_set():
                 await self.move()
 
     async def move(self) -> None:
-        """Make a move: the same one with the same id until there is an answer."""
+        """Make a move, resent with the same id until it is answered."""
         self.sent += 1
         body = {"id": f"{self.sent}", "expected": self.shown["seq"], "seat": self.seat}
         body["move"] = self.rng.choice(self.shown["choices"])["move"]
@@ -163,24 +163,27 @@ class Player(Seat):
         await self.send(body)
 
     async def send(self, body: dict[str, Any]) -> None:
-        """Send a move; it is pending until there is an answer, perhaps in a later session."""
+        """Send a move; it is pending until it is answered, perhaps in a later session."""
         self.pending = body
         answer = await self.repeat("moves", body)
         self.pending = None
         if answer.status == 200:
             if answer.body["after"] != body["expected"]:
-                self.world.find("doubled", self.table, f"{body} was carried out in another position: {answer.body}")
+                self.world.find("doubled", self.table, f"{body} was applied to another position: {answer.body}")
             self.acks.append(Ack(self.seat, body["id"], body["move"], answer.body))
             return
         error = answer.body["error"]
         self.seen[error["code"]] += 1
         if error["code"] == "stale":
             self.inbox.put_nowait(error["report"])
-        elif error["code"] not in ("not_your_turn", "game_over"):  # a bot plays for them, or a late message misled them
+        elif error["code"] not in (
+            "not_your_turn",
+            "game_over",
+        ):  # a bot plays the seat, or a late message misled the client
             self.world.find("diverged", self.table, f"{self.name} was offered {body} and refused: {error}")
 
     async def repeat(self, what: str, body: dict[str, Any]) -> Answer:
-        """Send something until an answer comes; give up after some time, to come back later."""
+        """Send a request until it is answered; give up after some attempts, to retry in a later session."""
         for _ in range(8 if self.line.scale else 1):
             try:
                 return await self.line.post(f"{self.path}/{what}", self.keys, body)
@@ -190,7 +193,7 @@ class Player(Seat):
         raise Lost
 
     async def undo(self) -> None:
-        """Take a move back: what it expects makes it harmless to ask twice."""
+        """Undo a move; the expected seq makes a repeated request harmless."""
         expected = self.shown["seq"]
         self.undoing.add(expected)
         answer = await self.repeat("undo", {"seat": self.seat, "expected": expected})
@@ -198,7 +201,7 @@ class Player(Seat):
             self.undone.append(answer.body)
 
     async def say(self) -> None:
-        """Say something once: nobody knows whether it was heard if no answer comes."""
+        """Send a chat message once: without an answer its outcome is unknown."""
         text = f"{self.name} says {self.rng.getrandbits(60)}"
         self.spoken[text] = None
         answer = await self.line.post_once(f"{self.path}/chat", self.keys, {"text": text, "seat": self.seat})
@@ -206,7 +209,7 @@ class Player(Seat):
             self.spoken[text] = answer.body
 
     async def leave(self) -> None:
-        """Let a bot play; who asks twice may leave twice, if they came back meanwhile."""
+        """Let a bot play; a repeated request may leave twice, if the player came back meanwhile."""
         self.leaving += 1
         await self.line.post_once(f"{self.path}/leave", self.keys, {"seat": self.seat})
 
@@ -218,8 +221,8 @@ class Player(Seat):
     # -- at rest ---------------------------------------------------------------------------------
 
     async def settle(self) -> None:
-        """Learn what became of the last move, when the line is good."""
-        for _ in range(TRIES):
+        """Resend the pending move over a good connection."""
+        for _ in range(MAX_RECONNECTS):
             if self.pending is None:
                 return
             try:
@@ -227,23 +230,23 @@ class Player(Seat):
             except Lost:
                 self.seen["gave up"] += 1
         if self.pending:
-            self.world.find("stuck", self.table, f"{self.name} gets no answer to {self.pending} on a good line")
+            self.world.find("stuck", self.table, f"{self.name} gets no answer to {self.pending} on a good connection")
 
     async def catch_up(self, address: str, seq: int) -> None:
-        """Come once more and hear what is missing, when the line is good; a server may need a moment to recover."""
-        for _ in range(TRIES):
+        """Receive what is missing over a good connection; a server may need a moment to recover."""
+        for _ in range(MAX_RECONNECTS):
             try:
-                await self.hear_the_rest(address, seq)
+                await self.receive_until(address, seq)
                 return
-            except GONE as error:
+            except CONNECTION_ERRORS as error:
                 refused = error
                 if isinstance(error, InvalidStatus) and error.response.status_code < 500:
                     break
                 await asyncio.sleep(1.0)
-        self.world.find("diverged", self.table, f"{self.name} cannot come back on a good line: {refused!r}")
+        self.world.find("diverged", self.table, f"{self.name} cannot reconnect on a good connection: {refused!r}")
 
-    async def hear_the_rest(self, address: str, seq: int) -> None:
-        """Hear all up to a seq."""
+    async def receive_until(self, address: str, seq: int) -> None:
+        """Receive all events up to a seq."""
         mine = f"&seat={self.seat}" if self.seat >= 0 else ""
         url = f"{address.replace('http', 'ws', 1)}{self.path}/socket?after={self.shown['seq']}{mine}"
         async with (
@@ -259,13 +262,13 @@ class Player(Seat):
                 missing = missing and "seq" not in message
                 if not self.receive(message):
                     self.world.find(
-                        "diverged", self.table, f"{self.name} misses something on a good line: {text[:300]}"
+                        "diverged", self.table, f"{self.name} misses something on a good connection: {text[:300]}"
                     )
                     return
 
 
 def new_line(world: World, rng: random.Random) -> RoughLine:
-    """Return a line of somebody's own, so that their bad luck depends on nobody else."""
-    line = RoughLine(world.somewhere(rng), rng, QUIET, world.bad)
+    """Return a separate connection for one client, so that its faults are independent of other clients."""
+    line = RoughLine(world.random_address(rng), rng, QUIET, world.bad)
     line.world = world
     return line

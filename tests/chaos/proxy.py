@@ -1,9 +1,8 @@
-"""Lines that can be cut, held up, slowed down and silently interrupted: a process of its own between all others.
+"""A proxy process whose connections can be cut, delayed, slowed down and silently interrupted.
 
-It takes orders as lines of JSON and answers each with one. `listen` opens a port that leads to an address, and `lead`
-lets it lead elsewhere. `cut` breaks all connections of a port; `swallow` lets them stay open at both ends while
-nothing comes through any more, as when a cable is pulled; `slow` makes them late, or lets a few bytes through at a
-time; `heal` ends what is slow or swallowed.
+It reads orders as lines of JSON and answers each with one line. `listen` opens a port that forwards to an address, and
+`lead` changes that address. `cut` breaks all connections of a port; `swallow` keeps them open at both ends but drops
+all data, as when a cable is pulled; `slow` delays data, or passes a few bytes at a time; `heal` ends the last two.
 """
 
 from __future__ import annotations
@@ -19,20 +18,20 @@ from typing import Any
 from tests.patience import PATIENCE
 
 CHUNK = 1 << 16
-TRICKLE = 40  # bytes at a time
-PULSE = 0.01  # seconds between them
+TRICKLE_BYTES = 40  # at a time
+TRICKLE_SECONDS = 0.01  # between them
 
 
 @dataclass(eq=False)
 class Connection:
-    """Two ends, and what happens between them."""
+    """A forwarded connection with its two ends."""
 
     near: StreamWriter
     far: StreamWriter
     swallowed: bool = False
 
     def close(self) -> None:
-        """Break it: both ends notice."""
+        """Break the connection so that both ends notice."""
         for end in (self.near, self.far):
             end.transport.abort()
 
@@ -48,7 +47,7 @@ class Port:
     connections: set[Connection] = field(default_factory=set)
 
     async def open(self, reader: StreamReader, near: StreamWriter) -> None:
-        """Lead a new connection to where it belongs."""
+        """Forward a new connection to its target."""
         try:
             if self.to.startswith("/"):
                 source, far = await asyncio.open_unix_connection(self.to)
@@ -69,7 +68,7 @@ class Port:
             self.connections.discard(connection)
 
     async def pump(self, reader: StreamReader, writer: StreamWriter, connection: Connection) -> None:
-        """Bring bytes from one end to the other, as well as the line is now."""
+        """Forward bytes from one end to the other, subject to the current faults."""
         while data := await reader.read(CHUNK):
             if self.late:
                 await asyncio.sleep(self.late)
@@ -81,15 +80,15 @@ class Port:
                 writer.write(data)
             await writer.drain()
         if not connection.swallowed:
-            writer.close()  # an end that is closed is heard at the other
+            writer.close()  # pass the close on to the other end
 
     async def drip(self, writer: StreamWriter, data: bytes) -> None:
-        """Let a few bytes through at a time, as long as the line is slow."""
+        """Forward a few bytes at a time while the port is slow."""
         while data and self.trickle:
-            writer.write(data[:TRICKLE])
+            writer.write(data[:TRICKLE_BYTES])
             await writer.drain()
-            data = data[TRICKLE:]
-            await asyncio.sleep(PULSE)
+            data = data[TRICKLE_BYTES:]
+            await asyncio.sleep(TRICKLE_SECONDS)
         writer.write(data)
 
     # -- orders ----------------------------------------------------------------------------------
@@ -100,25 +99,25 @@ class Port:
             connection.close()
 
     def swallow(self) -> None:
-        """Let nothing through any more, and nobody know."""
+        """Drop all data silently."""
         self.silent = True
         for connection in self.connections:
             connection.swallowed = True
 
     def slow(self, late: float, trickle: bool) -> None:
-        """Hold everything up."""
+        """Delay or trickle all data."""
         self.late, self.trickle = late, trickle
 
     def heal(self) -> None:
-        """Let everything through again; what was swallowed is broken for good."""
+        """Forward everything again, and break swallowed connections."""
         self.late, self.trickle, self.silent = 0.0, False, False
         for connection in list(self.connections):
             if connection.swallowed:
                 connection.close()
 
 
-async def obey(ports: dict[str, Port], order: dict[str, Any]) -> int:
-    """Carry out an order; return the number of a new port."""
+async def execute(ports: dict[str, Port], order: dict[str, Any]) -> int:
+    """Execute an order; return the number of a new port."""
     what, name = order.pop("order"), order.pop("port")
     if what == "listen":
         ports[name] = Port(**order)
@@ -132,24 +131,24 @@ async def obey(ports: dict[str, Port], order: dict[str, Any]) -> int:
 
 
 async def main() -> None:
-    """Obey until nobody gives orders any more."""
+    """Execute orders until the input ends."""
     ports: dict[str, Port] = {}
     loop = asyncio.get_running_loop()
     orders = StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
     while line := await orders.readline():
-        number = await obey(ports, json.loads(line))
+        number = await execute(ports, json.loads(line))
         sys.stdout.write(f"{number}\n")
         sys.stdout.flush()
 
 
 class Proxy:
-    """The process, for who gives the orders."""
+    """The proxy process, as its controller sees it."""
 
     process: asyncio.subprocess.Process
 
     async def start(self) -> None:
-        """Start it."""
+        """Start the process."""
         self.one_at_a_time = asyncio.Lock()
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
@@ -157,7 +156,7 @@ class Proxy:
         )
 
     async def order(self, order: str, port: str, **more: Any) -> int:
-        """Give an order and wait until it is carried out."""
+        """Send an order and wait until it is executed."""
         assert self.process.stdin
         assert self.process.stdout
         async with self.one_at_a_time:
@@ -165,7 +164,7 @@ class Proxy:
             return int(await asyncio.wait_for(self.process.stdout.readline(), PATIENCE))
 
     async def stop(self) -> None:
-        """End it."""
+        """Stop the process."""
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         await self.process.wait()

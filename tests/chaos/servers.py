@@ -1,4 +1,4 @@
-"""The servers: processes that can be killed, stopped, hung, filled up and led astray from outside, and come back."""
+"""The servers: processes that can be killed, stopped, suspended and disturbed from outside, and restarted."""
 
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ from tests.server.servers import children
 PIPE = asyncio.subprocess.PIPE
 ERROR = re.compile(r"\b\w*(?:Error|Exception|Unavailable)(?=[:(])")
 ROOT = Path(__file__).parents[2]
-LONG = 3.0  # seconds for which bots may stand still before it is worth a note
-WATCHDOG = "4"  # seconds: some of those that hang are replaced, and some go on
+IDLE_NOTE_SECONDS = 3.0  # for which bots may stand still before it is noted
+WATCHDOG = "4"  # seconds: some hanging servers are replaced, and some recover
 
 
 class Server:
-    """One of the servers: always the same place, not always the same process nor the same address."""
+    """One of the servers, whose process and address change with every restart."""
 
     kind = "server"
 
     def __init__(self, number: int, folder: Path, database: str | None, proxy: Proxy, bug: str) -> None:
         self.number = number
-        self.supervised = number % 2 == 0  # the others are one process
+        self.supervised = number % 2 == 0  # the others run as one process
         self.folder = folder
         self.database = database
         self.proxy = proxy
         self.bug = bug
         self.clock = folder / f"clock-{self.kind}-{number}"
         self.log = folder / f"{self.kind}-{number}.log"
-        self.address = ""  # as it was known last
-        self.detour = ""  # the address over the proxy
-        self.ill = 0  # faults that last
-        self.well = 0.0  # since when there is none
-        self.busy = asyncio.Lock()  # one fault of the process at a time
+        self.address = ""  # the last known one
+        self.detour = ""  # the address through the proxy
+        self.ill = 0  # number of faults in progress
+        self.well = 0.0  # the time since there is none
+        self.busy = asyncio.Lock()  # one process fault at a time
         self.process: asyncio.subprocess.Process | None = None
         self.reader: asyncio.Task[None] | None = None
         self.starts = 0
 
     async def prepare(self) -> None:
-        """Open the lines, and start it."""
+        """Open the proxy ports, and start the server."""
         set_clock(self.clock, 0.0)
         port = await self.proxy.order("listen", self.people, to="127.0.0.1:1")
         self.detour = f"http://127.0.0.1:{port}"
@@ -66,33 +66,33 @@ class Server:
 
     @property
     def name(self) -> str:
-        """How it is called in the journal."""
+        """The name in the journal."""
         return f"{self.kind} {self.number}"
 
     @property
     def people(self) -> str:
-        """The name of the line to the people."""
+        """The proxy port to the people."""
         return f"people of {self.name}"
 
     @property
     def base(self) -> str:
-        """The name of the line to the database."""
+        """The proxy port to the database."""
         return f"database of {self.name}"
 
     async def start(self) -> None:
-        """Start a process, again and again if it finds no database; it has another address each time."""
+        """Start a process at a new address, and retry while the database is unavailable."""
         while not await self.try_to_start():
             await asyncio.sleep(0.2)
 
     async def try_to_start(self) -> bool:
-        """Start a process; tell whether it is there."""
+        """Start a process; return whether it came up."""
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.chaos.launcher", *self.command()),
             *("--watchdog", WATCHDOG if self.supervised else "0"),
             cwd=ROOT,
             env=self.environment(),
             stdout=PIPE,
-            stderr=PIPE,  # not the file itself: it would be full when the disk is
+            stderr=PIPE,  # not the file itself, which is subject to the disk limit
         )
         self.starts += 1
         assert self.process.stdout
@@ -101,29 +101,29 @@ class Server:
         if not first:
             await asyncio.wait_for(self.process.wait(), PATIENCE)
             return False
-        await self.arrive(first)
+        await self.read_address(first)
         return True
 
     def command(self) -> list[str]:
-        """Return the command line: the first server has a worker of its own, the others of a database have none."""
+        """Return the command line; only the first server has a worker of its own."""
         where = ["--database", self.database] if self.database else ["--data", str(self.folder / "data")]
         return ["serve", *where, "--port", "0", "--rate", "0", "--workers", "0" if self.number else "1"]
 
-    async def arrive(self, first: str) -> None:
-        """Learn the address from the first line that it prints."""
+    async def read_address(self, first: str) -> None:
+        """Read the address from the first printed line."""
         self.address = first.split()[3]
         await self.proxy.order("lead", self.people, to=urlsplit(self.address).netloc)
 
     def environment(self) -> dict[str, str]:
-        """Return what the launcher needs to know, besides the usual."""
+        """Return the environment of the launcher."""
         usual = {
             name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
         }  # it starts often
-        own = {luck.SEED: f"{luck.seed() + self.number}{self.starts:04}"}  # each process has a luck of its own
+        own = {luck.SEED: f"{luck.seed() + self.number}{self.starts:04}"}  # different random numbers for each process
         return {**usual, **own, "MAREA_CHAOS_CLOCK": str(self.clock), "MAREA_CHAOS_BUG": self.bug}
 
     async def keep_log(self, process: asyncio.subprocess.Process) -> None:
-        """Write down what a process complains about."""
+        """Write the error output of a process to the log."""
         assert process.stderr
         with self.log.open("ab") as file:
             while line := await process.stderr.readline():
@@ -131,30 +131,30 @@ class Server:
 
     @property
     def pid(self) -> int | None:
-        """The process that works: not its supervisor, if it has one. There is none while it is replaced."""
+        """The serving process, not its supervisor; None while it is being replaced."""
         assert self.process
         return next(iter(children(self.process.pid)), None) if self.supervised else self.process.pid
 
     async def end(self, how: int) -> None:
-        """End the process by a signal, with its supervisor."""
+        """End the process and its supervisor with a signal."""
         assert self.process
         self.process.send_signal(how)
         await asyncio.wait_for(self.process.wait(), PATIENCE)
 
-    async def back(self) -> None:
-        """Wait until a process that is replaced answers again."""
+    async def wait_until_back(self) -> None:
+        """Wait until a replaced process answers again."""
         await asyncio.wait_for(ask(self.address, "GET", "/api/health", {}), PATIENCE)
 
     async def kill(self) -> None:
-        """End it as a power failure of this machine alone would."""
+        """Kill it as a power failure would."""
         await self.end(signal.SIGKILL)
 
     async def stop(self) -> None:
-        """End it as Ctrl-C does."""
+        """Stop it with SIGTERM."""
         await self.end(signal.SIGTERM)
 
     def limit(self, more: int | None) -> None:
-        """Let files grow by so many bytes and no more; None: as they like."""
+        """Limit the growth of files to a number of bytes; None removes the limit."""
         pid = self.pid
         sizes = [path.stat().st_size for path in (self.folder / "data").glob("marea.db*")]
         soft = resource.RLIM_INFINITY if more is None else max(sizes) + more
@@ -162,14 +162,14 @@ class Server:
             with suppress(ProcessLookupError):
                 resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, resource.RLIM_INFINITY))
 
-    def complaints(self) -> Counter[str]:
-        """Return the errors in the log by name, and how often the log has them."""
+    def logged_errors(self) -> Counter[str]:
+        """Return the number of errors in the log by name."""
         text = self.log.read_text("utf-8", "replace") if self.log.exists() else ""
         return Counter(ERROR.findall(text))
 
 
 class Worker(Server):
-    """A process that thinks for the bots of those servers that have nobody who does."""
+    """A process that thinks for the bots of servers without workers."""
 
     kind = "worker"
 
@@ -178,23 +178,23 @@ class Worker(Server):
         assert self.database
         return ["work", "--database", self.database, "--workers", "1"]
 
-    async def arrive(self, first: str) -> None:
+    async def read_address(self, first: str) -> None:
         """Do nothing: it has no address."""
 
-    async def back(self) -> None:
-        """Do nothing: it answers nobody."""
+    async def wait_until_back(self) -> None:
+        """Do nothing: it serves no requests."""
 
 
-class Watch:
-    """How long bots stand still while there is a server that is well all the time, and so could move them."""
+class IdleWatch:
+    """The longest time that bots stand still while a healthy server could run them."""
 
     def __init__(self, note: Callable[[str], None]) -> None:
         self.note = note
         self.last: dict[str, tuple[int, float]] = {}
         self.longest = 0.0
 
-    def look(self, lengths: dict[str, int], servers: list[Server]) -> None:
-        """Look at the lengths of the logs of tables at which bots alone play, and go on."""
+    def update(self, lengths: dict[str, int], servers: list[Server]) -> None:
+        """Update the idle times from the log lengths of tables of bots."""
         now = time.monotonic()
         well = min((server.well for server in servers if not server.ill), default=now)
         for table, length in lengths.items():
@@ -202,7 +202,7 @@ class Watch:
             stood = now - max(since, well)
             self.longest = max(self.longest, stood)
             if before != length:
-                if stood > LONG:
+                if stood > IDLE_NOTE_SECONDS:
                     self.note(f"bots of {table} stood still for {stood:.1f} s at {before}")
                 self.last[table] = (length, now)
         self.last = {table: seen for table, seen in self.last.items() if table in lengths}

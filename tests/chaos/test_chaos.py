@@ -1,4 +1,4 @@
-"""Everything at once, in small: `make chaos` does the same at length."""
+"""A small chaos run: `make chaos` runs a long one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 @pytest.fixture(autouse=True)
 def _short_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Halve the sessions of people and the time between faults: as much goes wrong in half the time."""
-    monkeypatch.setattr("tests.chaos.players.VISIT", 6.0)
-    for kinds in (faults.EVERYWHERE, faults.OF_A_FILE, faults.OF_A_BASE, faults.OF_A_WORKER):
-        for name, (least, most, deed) in kinds.items():
-            monkeypatch.setitem(kinds, name, (least / 2, most / 2, deed))
+    """Halve the sessions of people and the time between faults: as many faults in half the time."""
+    monkeypatch.setattr("tests.chaos.players.MAX_SESSION_SECONDS", 6.0)
+    for kinds in (faults.SERVER_FAULTS, faults.SQLITE_FAULTS, faults.POSTGRES_FAULTS, faults.WORKER_FAULTS):
+        for name, (shortest, longest, fault) in kinds.items():
+            monkeypatch.setitem(kinds, name, (shortest / 2, longest / 2, fault))
 
 
 def run(folder: Path, database: str, servers: int, sessions: int, bug: str = "") -> World:
@@ -31,43 +31,43 @@ def run(folder: Path, database: str, servers: int, sessions: int, bug: str = "")
 
 
 @pytest.mark.parametrize(("database", "servers"), [("sqlite", 1), ("postgres", 2)])
-def test_faults_lose_double_and_change_nothing(database: str, servers: int, tmp_path: Path) -> None:
+def test_faults_lose_duplicate_and_change_nothing(database: str, servers: int, tmp_path: Path) -> None:
     world = run(tmp_path, database, servers, 150)
     assert world.findings == []
     assert world.sessions >= 150
-    told = world.report()
-    assert told["moves acknowledged"] >= 50
-    assert len(told["faults by kind"]) > 15, told
+    report = world.report()
+    assert report["moves acknowledged"] >= 50
+    assert len(report["faults by kind"]) > 15, report
     check_the_checker(world)
 
 
 def check_the_checker(world: World) -> None:
-    """Spoil what is stored and what was heard in every way, and see it found."""
+    """Corrupt the store and the reports in every way, and check that it is found."""
     assert world.stored
-    player = max(world.everybody(), key=lambda player: len(player.acks))
-    own = [other for other in world.everybody() if other.table == player.table]
+    player = max(world.all_players(), key=lambda player: len(player.acks))
+    own = [other for other in world.all_players() if other.table == player.table]
     header, content = world.stored.headers[player.table], world.stored.contents[player.table]
 
-    def found(spoilt: Checked) -> set[str]:
-        return {finding.kind for finding in spoilt.run()}
+    def kinds(corrupted: Checked) -> set[str]:
+        return {finding.kind for finding in corrupted.run()}
 
-    def told(**changes: object) -> list[Shown]:
-        events = player.events[:-1] if changes.pop("deaf", False) else player.events
+    def reported(**changes: object) -> list[Shown]:
+        events = player.events[:-1] if changes.pop("incomplete", False) else player.events
         return [Shown(player.name, player.seat, {**player.shown, **changes}, events)]
 
-    assert found(Checked(header, content, own, told())) == set()
-    assert found(Checked(header, content, own, told(deaf=True))) == {"diverged"}
-    assert found(Checked(header, content, own, told(hash="another"))) == {"diverged"}
-    assert found(Checked(header, content, own, told(seq=len(content.rows) + 1))) == {"lost"}
-    forgetful = deepcopy(content)
-    del forgetful.replies[player.seat, player.acks[0].id]
-    assert "lost" in found(Checked(header, forgetful, own, []))
+    assert kinds(Checked(header, content, own, reported())) == set()
+    assert kinds(Checked(header, content, own, reported(incomplete=True))) == {"diverged"}
+    assert kinds(Checked(header, content, own, reported(hash="another"))) == {"diverged"}
+    assert kinds(Checked(header, content, own, reported(seq=len(content.rows) + 1))) == {"lost"}
+    without_reply = deepcopy(content)
+    del without_reply.replies[player.seat, player.acks[0].id]
+    assert "lost" in kinds(Checked(header, without_reply, own, []))
     short = deepcopy(content)
     del short.rows[player.acks[0].reply["after"] :]
-    assert "lost" in found(Checked(header, short, own, told()))
-    alien = [other for other in own if other is not player]
-    assert "doubled" in found(Checked(header, content, alien, []))
+    assert "lost" in kinds(Checked(header, short, own, reported()))
+    others = [other for other in own if other is not player]
+    assert "doubled" in kinds(Checked(header, content, others, []))
 
 
-def test_a_bug_that_was_planted_is_found(tmp_path: Path) -> None:
+def test_a_planted_bug_is_found(tmp_path: Path) -> None:
     assert "doubled" in {finding.kind for finding in run(tmp_path, "sqlite", 1, 90, bug="forget").findings}

@@ -1,4 +1,4 @@
-"""The world: servers, lines, parties and faults, round after round, and what is found after each."""
+"""The world: servers, connections, parties and faults, checked after every round."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from pathlib import Path
 from typing import Any
 
 from tests.chaos.checker import Finding, Shown, check_all
-from tests.chaos.data import DRIVERS, PLAYING, Data, Everything, everything, lengths
-from tests.chaos.faults import signalled, throw
+from tests.chaos.data import OWNERS, PLAYING, Data, Everything, everything, lengths
+from tests.chaos.faults import inject_all, send_signal
 from tests.chaos.parties import BOTS, PLANS, Party
 from tests.chaos.players import Player, RoughLine
 from tests.chaos.proxy import Proxy
-from tests.chaos.servers import Server, Watch, Worker
+from tests.chaos.servers import IdleWatch, Server, Worker
 from tests.patience import PATIENCE
 from tests.server.faulty import Answer, Lost, ask
 from tests.server.stored import Content
 
-DETOUR = 0.3  # of all connections of people go over lines that may fail
-GAZE = 1.0  # seconds between two looks at the tables of bots, and for an answer
-TAKEOVER = 5.0  # seconds in which another server takes over, on a machine that is not overloaded
-WORKERS = 2  # that think for servers which share a database
-CROWD = 0.72  # of all people are there when a server is killed
-LONGEST = 12 * PATIENCE  # seconds after which a round must have got stuck
+DETOUR_SHARE = 0.3  # of all connections go through the proxy
+WATCH_INTERVAL = 1.0  # seconds between two requests for the tables of bots, and for an answer
+ADOPTION_SECONDS = 5.0  # in which another server adopts tables, on a machine that is not overloaded
+WORKERS = 2  # for servers that share a database
+CROWD_SHARE = 0.72  # of all people are connected when a server is killed
+ROUND_TIMEOUT = 12 * PATIENCE
 
 
 class World:
-    """Everything, for one seed."""
+    """All servers, clients and faults of one seed."""
 
     def __init__(
         self,
@@ -49,8 +49,8 @@ class World:
         self.folder = folder
         self.data = data
         self.seed = seed
-        self.without = without  # kinds of faults that do not happen
-        self.bad = 0.3  # how bad the lines of people are
+        self.without = without  # kinds of faults to leave out
+        self.bad = 0.3  # the fault rate of client connections
         self.proxy = Proxy()
         self.servers = [Server(i, folder, data.address, self.proxy, bug) for i in range(servers)]
         self.workers = [Worker(i, folder, data.address, self.proxy, bug) for i in range(WORKERS if data.address else 0)]
@@ -58,18 +58,18 @@ class World:
         while sum(party.plan.chairs for party in self.parties) < people:
             self.parties.append(Party(self, len(self.parties), PLANS[len(self.parties) % len(PLANS)]))
         self.lines: list[RoughLine] = []
-        self.former: list[Player] = []  # at tables that are over, and not checked yet
-        self.ended: list[Player] = []  # those that were checked
+        self.former: list[Player] = []  # at finished tables, not checked yet
+        self.ended: list[Player] = []  # at finished tables, checked
         self.resting = asyncio.Event()
         self.rounds = 0
         self.sessions = 0
         self.target = 0
         self.online = 0
-        self.at_kills: list[int] = []  # how many sessions each kill met
+        self.at_kills: list[int] = []  # the number of sessions at each kill
         self.faults: Counter[str] = Counter()
         self.findings: list[Finding] = []
         self.stored: Everything | None = None
-        self.watch = Watch(self.note)
+        self.watch = IdleWatch(self.note)
 
     @property
     def machines(self) -> list[Server]:
@@ -78,13 +78,13 @@ class World:
 
     # -- for the players -------------------------------------------------------------------------
 
-    def somewhere(self, rng: random.Random) -> str:
-        """Return the address of a server, as it was known last, or of a line to it."""
+    def random_address(self, rng: random.Random) -> str:
+        """Return the last known address of a random server, or of its proxy port."""
         server = self.servers[rng.randrange(len(self.servers))]
-        return server.detour if rng.random() < DETOUR and not self.resting.is_set() else server.address
+        return server.detour if rng.random() < DETOUR_SHARE and not self.resting.is_set() else server.address
 
     def arrive(self) -> None:
-        """Count a session."""
+        """Count a new session."""
         self.sessions += 1
         self.online += 1
         if self.sessions >= self.target and self.moves >= self.target // 3:
@@ -92,29 +92,29 @@ class World:
 
     @property
     def moves(self) -> int:
-        """How many moves were acknowledged."""
-        return sum(len(player.acks) for player in self.everybody())
+        """The number of acknowledged moves."""
+        return sum(len(player.acks) for player in self.all_players())
 
     def depart(self) -> None:
-        """Count a session no more."""
+        """Count the end of a session."""
         self.online -= 1
 
     def find(self, kind: str, table: str, text: str) -> None:
-        """Write down what must not be."""
+        """Add a finding."""
         self.findings.append(Finding(kind, table, text))
 
     @property
     def crowded(self) -> bool:
-        """Whether most people are there now."""
-        return self.online >= CROWD * sum(party.plan.chairs for party in self.parties)
+        """Whether most people are connected."""
+        return self.online >= CROWD_SHARE * sum(party.plan.chairs for party in self.parties)
 
     def note(self, text: str) -> None:
-        """Write down what happens, for who looks for the cause of something."""
+        """Write an entry to the journal, for debugging."""
         with (self.folder / "journal.txt").open("a", encoding="utf-8") as file:
             file.write(f"{time.time():.3f} {text}\n")
 
     async def rests_within(self, seconds: float) -> bool:
-        """Wait; tell whether the world has come to rest meanwhile."""
+        """Wait; return whether the world has come to rest meanwhile."""
         try:
             await asyncio.wait_for(self.resting.wait(), seconds)
         except TimeoutError:
@@ -126,11 +126,11 @@ class World:
     async def start(self) -> None:
         """Start everything."""
         await self.proxy.start()
-        for machine in self.machines:  # one after the other: the first one makes the schema
+        for machine in self.machines:  # one after the other: the first one creates the schema
             await machine.prepare()
 
     async def stop(self) -> None:
-        """End everything."""
+        """Stop everything."""
         for machine in self.machines:
             if machine.process and machine.process.returncode is None:
                 await machine.kill()
@@ -138,38 +138,38 @@ class World:
         await self.data.close()
 
     async def round(self, sessions: int) -> None:
-        """Let so many sessions happen under all faults; then come to rest and check."""
+        """Run a number of sessions under all faults, then come to rest and check."""
         self.rounds += 1
         self.resting.clear()
         self.target = self.sessions + sessions
         for line in self.lines:
             line.scale = self.bad
         await self.seat_bots()
-        async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
+        async with asyncio.timeout(ROUND_TIMEOUT), asyncio.TaskGroup() as group:
             for party in self.parties:
                 for chair in range(party.plan.chairs):
                     group.create_task(self.attend(party, chair))
-            group.create_task(throw(self))
-            group.create_task(self.despair())
-            group.create_task(self.gaze())
+            group.create_task(inject_all(self))
+            group.create_task(self.end_stuck_round())
+            group.create_task(self.watch_bots())
             if len(self.servers) > 1:
-                group.create_task(self.look_on())
+                group.create_task(self.measure_idle_bots())
         await self.check()
 
     async def seat_bots(self) -> None:
-        """Make a table where bots alone play, for every one that is over."""
+        """Create a table of bots in place of every one that is over."""
         playing = await lengths(self.data, PLAYING)
         for party in self.parties:
             if not party.plan.chairs and party.table not in playing:
                 await party.begin()
 
     async def bots(self) -> dict[str, int]:
-        """Return the tables at which bots alone play now, with the lengths of their logs."""
+        """Return the tables of bots being played, with the lengths of their logs."""
         own = {party.table for party in self.parties if not party.plan.people}
         return {table: seq for table, seq in (await lengths(self.data, PLAYING)).items() if table in own}
 
     async def attend(self, party: Party, chair: int) -> None:
-        """Make session after session on a chair."""
+        """Run session after session on a chair."""
         rng = random.Random(f"{self.seed} chair {party.number} {chair} {self.rounds}")
         await self.rests_within(rng.random())
         while not self.resting.is_set():
@@ -177,44 +177,44 @@ class World:
                 player = await party.player(chair)
             except Lost:
                 return  # the world came to rest before there was a table
-            well = await player.visit()
+            well = await player.run_session()
             await self.rests_within(rng.uniform(0.0, 0.5 if well else 2.0))
 
-    async def despair(self) -> None:
-        """End a round to which nobody can come any more."""
+    async def end_stuck_round(self) -> None:
+        """End a round in which no client can connect."""
         before = -1
         while not await self.rests_within(PATIENCE):
             if self.sessions == before:
-                self.find("stuck", "", f"nobody could come for {PATIENCE:.0f} s")
+                self.find("stuck", "", f"no client could connect for {PATIENCE:.0f} s")
                 self.resting.set()
             before = self.sessions
 
-    async def gaze(self) -> None:
-        """Look at all tables at which bots alone play, at every server: where nobody looks, they rest."""
-        while not await self.rests_within(GAZE):
-            await self.look_at_bots()
+    async def watch_bots(self) -> None:
+        """Watch all tables of bots at every server: bots rest without spectators."""
+        while not await self.rests_within(WATCH_INTERVAL):
+            await self.request_bot_tables()
 
-    async def look_at_bots(self) -> None:
-        """Look at them once, wherever a server answers."""
+    async def request_bot_tables(self) -> None:
+        """Request all tables of bots once from every server that answers."""
 
-        async def look(server: Server, table: str) -> None:
+        async def request(server: Server, table: str) -> None:
             with suppress(OSError, TimeoutError, ValueError, IndexError):
-                async with asyncio.timeout(GAZE):
+                async with asyncio.timeout(WATCH_INTERVAL):
                     await ask(server.address, "GET", f"/api/tables/{table}", {})
 
         tables = [party.table for party in self.parties if party.table and not party.plan.people]
-        await asyncio.gather(*(look(server, table) for table in tables for server in self.servers))
+        await asyncio.gather(*(request(server, table) for table in tables for server in self.servers))
 
-    async def look_on(self) -> None:
-        """See how long bots stand still while there is a server that is well."""
-        self.watch.last.clear()  # nobody has looked during the checks
+    async def measure_idle_bots(self) -> None:
+        """Measure how long bots stand still while a server is healthy."""
+        self.watch.last.clear()  # not measured during the checks
         while not await self.rests_within(0.1):
-            self.watch.look(await self.bots(), self.servers)
+            self.watch.update(await self.bots(), self.servers)
 
     # -- checks ----------------------------------------------------------------------------------
 
     async def check(self) -> None:
-        """Let everybody learn what they missed, over good lines; then compare what they know with what is stored."""
+        """Bring all clients up to date over good connections, then compare their state with the store."""
         for line in self.lines:
             line.scale = 0.0
             for copy in line.copies:
@@ -222,53 +222,57 @@ class World:
             line.copies.clear()
         players = [player for party in self.parties for player in party.players] + self.former
         await asyncio.gather(*(player.settle() for player in players))
-        least = await lengths(self.data)
+        stored_seqs = await lengths(self.data)
         shown: dict[str, list[Shown]] = {player.table: [] for player in players}
         gate = asyncio.Semaphore(20)
-        await asyncio.gather(*(self.ask_all(player, least.get(player.table, 0), shown, gate) for player in players))
+        await asyncio.gather(
+            *(self.ask_all(player, stored_seqs.get(player.table, 0), shown, gate) for player in players)
+        )
         await self.compare(players, shown)
         if not self.findings:
-            await self.see_bots_move()
+            await self.check_bots_move()
         self.ended += self.former
         self.former = []
 
-    async def see_bots_move(self) -> None:
-        """Check that bots go on everywhere when somebody looks, after all that happened."""
+    async def check_bots_move(self) -> None:
+        """Check that the bots of all watched tables move again."""
         waiting, end = await self.bots(), time.monotonic() + PATIENCE
         while waiting and time.monotonic() < end:
-            await self.look_at_bots()
+            await self.request_bot_tables()
             await asyncio.sleep(0.1)
             now = await self.bots()
             waiting = {table: seq for table, seq in waiting.items() if now.get(table) == seq}
-        drivers = {id: rest for id, *rest in (await self.data.select([DRIVERS]))[DRIVERS]} if waiting else {}
+        owners = {id: rest for id, *rest in (await self.data.select([OWNERS]))[OWNERS]} if waiting else {}
         for table, seq in waiting.items():
-            text = f"bots alone play there, and stand still at {seq}; version, driver, ticking: {drivers[table]}"
+            text = f"its bots stand still at {seq}; version, owner, ticking: {owners[table]}"
             self.find("stuck", table, text)
         for server in self.servers if waiting else []:
-            signalled(server.pid, signal.SIGUSR1)
-        await asyncio.sleep(1.0 if waiting else 0.0)  # for them to write
+            send_signal(server.pid, signal.SIGUSR1)
+        await asyncio.sleep(1.0 if waiting else 0.0)  # for them to log their state
 
     async def ask_all(self, player: Player, least: int, shown: dict[str, list[Shown]], gate: asyncio.Semaphore) -> None:
-        """Ask every server what it shows a player, and let the player hear the rest from one of them."""
+        """Request a player's report from every server, and bring the player up to date at one of them."""
         async with gate:
             mine = f"?seat={player.seat}" if player.seat >= 0 else ""
             for server in self.servers:
                 who = f"server {server.number} for {player.name}"
-                answer = await self.look(server, f"{player.path}{mine}", player.keys)
+                answer = await self.request(server, f"{player.path}{mine}", player.keys)
                 if answer.status != 200:
                     self.find("lost", player.table, f"{who} answers {answer}")
                     continue
                 if answer.body["seq"] < least:
                     self.find(
-                        "diverged", player.table, f"{who} is at {answer.body['seq']}, and {least} were stored before"
+                        "diverged",
+                        player.table,
+                        f"{who} is at {answer.body['seq']}, but {least} rows were stored before",
                     )
                 shown[player.table].append(Shown(who, player.seat, answer.body))
             server = player.rng.choice(self.servers)
             await player.catch_up(server.address, least)
             shown[player.table].append(Shown(player.name, player.seat, player.shown, player.events))
 
-    async def look(self, server: Server, path: str, keys: dict[str, str]) -> Answer:
-        """Ask a server for a table; a while after a fault it may still say that it has no database."""
+    async def request(self, server: Server, path: str, keys: dict[str, str]) -> Answer:
+        """Request a table from a server, which may lack its database for a while after a fault."""
         end = time.monotonic() + PATIENCE
         while True:
             async with asyncio.timeout(PATIENCE):
@@ -278,7 +282,7 @@ class World:
             await asyncio.sleep(0.2)
 
     async def compare(self, players: list[Player], shown: dict[str, list[Shown]]) -> None:
-        """Compare what is shown with what is stored, and what is stored with what was stored before."""
+        """Compare all reports with the store, and the store with its earlier content."""
         try:
             stored = await everything(self.data)
         except AssertionError as error:
@@ -287,26 +291,28 @@ class World:
         before = self.stored.contents if self.stored else {}
         for table, content in before.items():
             if table not in stored.contents or stored.contents[table].rows[: len(content.rows)] != content.rows:
-                self.find("lost", table, "the past has changed")
+                self.find("lost", table, "stored rows have changed")
         self.findings += check_all(stored, players + self.ended, shown)
         self.stored = stored
 
     # -- the end ---------------------------------------------------------------------------------
 
-    def everybody(self) -> list[Player]:
-        """Return all players there ever were."""
+    def all_players(self) -> list[Player]:
+        """Return all players so far."""
         return [player for party in self.parties for player in party.players] + self.former + self.ended
 
-    def takeover(self) -> str:
-        """Return how long bots stood still at most though a server was well, and whether that is as promised."""
+    def adoption(self) -> str:
+        """Return the longest time that bots stood still with a healthy server, and whether it is as promised."""
         if len(self.servers) == 1:
-            return "there is one server"
-        verdict = "as promised" if self.watch.longest <= TAKEOVER else f"and {TAKEOVER:.0f} s are promised"
+            return "there is only one server"
+        verdict = (
+            "as promised" if self.watch.longest <= ADOPTION_SECONDS else f"and {ADOPTION_SECONDS:.0f} s are promised"
+        )
         return f"{self.watch.longest:.1f} s, {verdict}"
 
     def report(self) -> dict[str, Any]:
-        """Return what happened, in numbers."""
-        everybody = self.everybody()
+        """Return the counts of the run."""
+        players = self.all_players()
         faults = self.faults + sum((line.faults for line in self.lines), Counter())
         kinds = Counter(finding.kind for finding in self.findings)
         stored = self.stored.contents if self.stored else {}
@@ -321,11 +327,11 @@ class World:
             "moves acknowledged": self.moves,
             "faults": sum(faults.values()),
             "faults by kind": dict(sorted(faults.items())),
-            "noticed by clients": dict(sum((player.seen for player in everybody), Counter())),
+            "noticed by clients": dict(sum((player.seen for player in players), Counter())),
             "errors in the logs": dict(
-                sum((machine.complaints() for machine in self.machines), Counter()).most_common(12)
+                sum((machine.logged_errors() for machine in self.machines), Counter()).most_common(12)
             ),
-            "longest stand-still of bots": self.takeover(),
+            "longest stand-still of bots": self.adoption(),
             **{kind: kinds[kind] for kind in ("lost", "doubled", "diverged", "stuck")},
         }
 
@@ -342,17 +348,17 @@ def show(report: dict[str, Any], findings: list[Finding]) -> None:
 
 
 def keep(world: World) -> None:
-    """Keep the report beside the logs, and what is stored of the tables about which something was found."""
+    """Write the report beside the logs, with the stored content of all tables that have findings."""
     tables = {finding.table for finding in world.findings}
     stored = world.stored.contents if world.stored else {}
     kept = {
         "report": world.report(),
         "findings": [vars(finding) for finding in world.findings],
-        "stored": {id: dumped(content) for id, content in stored.items() if id in tables},
+        "stored": {id: dump(content) for id, content in stored.items() if id in tables},
     }
     (world.folder / "report.json").write_text(json.dumps(kept, indent=1, default=str), "utf-8")
 
 
-def dumped(content: Content) -> dict[str, Any]:
-    """Return what is stored of a table as plain values."""
+def dump(content: Content) -> dict[str, Any]:
+    """Return a table's stored content as plain values."""
     return {**vars(content), "replies": [[*key, reply] for key, reply in content.replies.items()]}

@@ -1,4 +1,4 @@
-"""What all tests of the server share."""
+"""Fixtures for all tests of the server."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
-def _quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots need not wait half a second with every sealed answer where no test looks at the time."""
+def _short_answer_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots give sealed answers without waiting half a second, as no test depends on it."""
     monkeypatch.setattr("marea.table.table.MIN_ANSWER_INTERVAL", 0.02)
 
 
 @pytest.fixture(autouse=True)
 def _patient_database(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers inside a test's process are never taken for dead by their silence: the machine may be busy.
+    """Never declare a server inside the test process dead because of its silence: the machine may be busy.
 
-    A server that vanishes closes its connections, which PostgreSQL sees at once; one that hangs is a real process.
+    PostgreSQL notices at once when a server crashes and its connections close; servers that hang are real processes.
     """
     monkeypatch.setattr("marea.server.store.postgres.SILENCE_TIMEOUT", f"{PATIENCE:.0f}s")
     monkeypatch.setattr("marea.server.store.postgres.TIMEOUT", PATIENCE)

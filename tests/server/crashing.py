@@ -1,7 +1,7 @@
-"""Crashes: players who die at a random point in a process of their own, and what must be stored whatever happened.
+"""Crashes: players killed at a random point in their own process, and the checks of what is stored afterwards.
 
-As a program it plays rounds: `python -m tests.server.crashing ROUNDS GAME SEED FOLDER`. It forks a player a round, and
-checks after each that all that the player was told is stored, and of all else everything or nothing.
+As a program it plays rounds: `python -m tests.server.crashing ROUNDS GAME SEED FOLDER`. It forks one player
+per round, then checks that everything acknowledged is stored, and that any other change is stored whole or not at all.
 """
 
 from __future__ import annotations
@@ -45,40 +45,40 @@ from marea.table import table as tables
 from tests.server.servers import do
 from tests.server.stored import Ack, Content, check_moves, check_story, contents
 
-ALL = 1_000_000  # replies that are remembered: by them it is proved that every move was asked for once
-LIVES = 25  # crashes of one folder
-STEPS = 25  # of one player, at most
+MAX_REPLIES = 1_000_000  # kept replies: enough to prove that every move was requested exactly once
+CRASHES_PER_FOLDER = 25
+MAX_STEPS = 25  # of one player
 
-# -- a player who dies -------------------------------------------------------------------------------
+# -- a player who is killed ---------------------------------------------------------------------------
 
 
 def die() -> NoReturn:
-    """End as by kill -9."""
+    """Kill this process as kill -9 does."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise SystemExit  # not reached
 
 
 class Doom:
-    """When and how a player dies: at a statement, inside of one, in a write, right after a commit, or at any moment."""
+    """When and how a player is killed: at or inside a statement, in a write, right after a commit, or at any moment."""
 
     def __init__(self, rng: random.Random, folder: Path) -> None:
         self.how = rng.choice(["statement", "instruction", "write", "commit", "moment"])
-        most = {"statement": 200, "instruction": 20_000, "commit": 8}.get(self.how, 40)
-        self.left = int(most ** rng.random())  # the first things happen but once in a life: more die of them
-        self.checkpoint = rng.choice([1000, 1000, 20, 3])  # pages until the log is written back: more ways to die
+        limit = {"statement": 200, "instruction": 20_000, "commit": 8}.get(self.how, 40)
+        self.left = int(limit ** rng.random())  # favour early steps, which each player takes only once
+        self.checkpoint = rng.choice([1000, 1000, 20, 3])  # pages until the log is written back: more places to crash
         if self.how == "write":
             self.limit_files(folder, rng.randint(1, 60_000))
         self.connect = sqlite3.connect
 
     def limit_files(self, folder: Path, more: int) -> None:
-        """Let the system cut a write short, in the middle of whatever it writes, and end the process."""
+        """Make the system cut a write short in the middle, and kill the process."""
         sizes = [path.stat().st_size for path in folder.glob("marea.db*") if not path.name.endswith("-shm")]
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_FSIZE, (max(sizes, default=0) + more,) * 2)
 
-    def armed(self, *args: Any, **options: Any) -> sqlite3.Connection:
-        """Open a file in the way that SQLite does, but not for long."""
+    def connect_armed(self, *args: Any, **options: Any) -> sqlite3.Connection:
+        """Open a database that kills the process after a number of steps."""
         db: sqlite3.Connection = self.connect(*args, **options)
         db.execute(f"PRAGMA wal_autocheckpoint = {self.checkpoint}")
         if self.how == "statement":
@@ -88,28 +88,28 @@ class Doom:
         return db
 
     def count(self, what: str) -> None:
-        """Come nearer to the end."""
+        """Count a step, and kill the process at the last one."""
         self.left -= what == self.how
         if self.left == 0:
             die()
 
 
 class Diary:
-    """What a player writes down as it happens; it survives its writer."""
+    """A player's log of events, which survives the player."""
 
     def __init__(self, file: int, doom: Doom) -> None:
         self.file = file
         self.doom = doom
 
     def write(self, what: str, **more: Any) -> None:
-        """Write a line, and perhaps die before or after it."""
+        """Write an entry; the player may be killed before or after it."""
         self.doom.count("moment")
         os.write(self.file, (json.dumps({"what": what, **more}) + "\n").encode())
         self.doom.count("moment")
 
 
-class Watched(SqliteStore):
-    """A store that writes down what is to be stored, and that it is."""
+class RecordingStore(SqliteStore):
+    """A store that logs every change before and after it is stored."""
 
     diary: Diary
 
@@ -126,8 +126,8 @@ class Watched(SqliteStore):
         self.diary.write("stored")
 
 
-class Witness(Viewer):
-    """A viewer who writes down at once what it hears."""
+class RecordingViewer(Viewer):
+    """A viewer that logs every message at once."""
 
     def __init__(self, seat: int, table: str, diary: Diary) -> None:
         super().__init__(seat)
@@ -136,12 +136,14 @@ class Witness(Viewer):
 
     def send(self, message: str | None) -> None:
         assert message
-        told = json.loads(message)
-        self.diary.write("told", table=self.table, seq=told.get("seq", 0), lines=told.get("chat", {}).get("number", 0))
+        report = json.loads(message)
+        self.diary.write(
+            "told", table=self.table, seq=report.get("seq", 0), lines=report.get("chat", {}).get("number", 0)
+        )
 
 
-class Hasty(WorkerPool):
-    """Bots that answer at once, in this process."""
+class InProcessPool(WorkerPool):
+    """Bots that choose at once, in this process."""
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
         game = table.story.game
@@ -153,7 +155,7 @@ def token(table: str, seat: int) -> str:
 
 
 class Player:
-    """Plays all people's seats of one table, until it dies."""
+    """A player of all human seats at one table, until it is killed."""
 
     def __init__(self, game: str, folder: Path, rng: random.Random, number: int, diary: Diary) -> None:
         self.game = game
@@ -161,35 +163,37 @@ class Player:
         self.number = number
         self.diary = diary
         self.clock = 1000.0 * number
-        sql.KEPT_REPLIES = ALL  # type: ignore[misc]
-        store = Watched(folder)
+        sql.KEPT_REPLIES = MAX_REPLIES  # type: ignore[misc]
+        store = RecordingStore(folder)
         store.diary = diary
-        self.hall = Hall(store, Hasty(1), Environment(now=lambda: self.clock, bot_seed=lambda: rng.getrandbits(62)))
+        self.hall = Hall(
+            store, InProcessPool(1), Environment(now=lambda: self.clock, bot_seed=lambda: rng.getrandbits(62))
+        )
         self.moves = 0
 
-    async def live(self, pending: Mapping[str, Any] | None) -> None:
-        """Go on where the last player died."""
+    async def run(self, pending: Mapping[str, Any] | None) -> None:
+        """Continue where the last player was killed."""
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: fail(context))
         while await self.hall.cluster.heartbeat():
             pass
         await self.find_room()
         if pending:
             await self.move(**pending)
-        for _ in range(STEPS):
+        for _ in range(MAX_STEPS):
             await self.find_room()
             await self.step()
-            await asyncio.sleep(0)  # now bots may think
+            await asyncio.sleep(0)  # let bots think
 
     async def find_room(self) -> None:
-        """Go to the table that is being played; make one if there is none."""
+        """Enter the table being played, or create one if there is none."""
         ids = await self.hall.store.ids("playing") + await self.hall.store.ids("open")
-        self.room = await self.hall.room(ids[0]) if ids else await self.make()
+        self.room = await self.hall.room(ids[0]) if ids else await self.create_table()
         if not self.room.broadcast.viewers:
             for seat in (SPECTATOR, *range(self.room.header.players)):
-                self.room.broadcast.connect(Witness(seat, self.room.header.id, self.diary))
+                self.room.broadcast.connect(RecordingViewer(seat, self.room.header.id, self.diary))
 
-    async def make(self) -> Room:
-        """Make a table: with a bot or without, with windows by the clock or not, begun or with an open seat."""
+    async def create_table(self) -> Room:
+        """Create a table with or without a bot, with timed windows or not, started or with an open seat."""
         players = self.rng.choice(games.get(self.game).players)
         kinds = ["human", *(self.rng.choice(["human", "human", "bot", "open"]) for _ in range(players - 1))]
         header = Header(
@@ -207,7 +211,7 @@ class Player:
         return await self.hall.create(header, held)
 
     async def step(self) -> None:
-        """Do one of the things that people do."""
+        """Take one random action of a person."""
         table, rng = self.room.table, self.rng
         self.clock += 1
         people = [seat for seat in range(self.room.header.players) if table.story.seats[seat].kind == "human"]
@@ -220,7 +224,7 @@ class Player:
                 bodies.Say(text=f"line {rng.random()}"), self.room.command, self.caller(rng.choice(people))
             )
         elif what < 0.2:
-            self.clock += 10  # windows close
+            self.clock += 10  # close windows
             await self.room.timers.tick()
         elif what < 0.5 and undoing:
             await moves.undo(bodies.Undo(), self.room.command, self.caller(undoing[0]))
@@ -231,7 +235,7 @@ class Player:
         return Caller({"authorization": f"Bearer {token(self.room.header.id, seat)}"})
 
     async def sit(self) -> None:
-        """Take an open seat, or leave one and take another."""
+        """Take an open seat, and sometimes leave it again."""
         room = self.room
         seat = room.table.open_seat(None)
         held = [(fingerprint(token(room.header.id, seat)), seat)]
@@ -240,7 +244,7 @@ class Player:
             await do(room, lambda table, now: table.leave(seat, now))
 
     async def play(self, people: list[int]) -> None:
-        """Make a move, if anybody is asked."""
+        """Make a move if a person is asked."""
         story = self.room.story
         asked = [seat for seat in story.state.asked() if seat in people and seat not in self.room.table.answers]
         if not asked:
@@ -251,7 +255,7 @@ class Player:
         await self.move(self.room.header.id, seat, f"{self.number}.{self.moves}", choice.text, story.seq)
 
     async def move(self, table: str, seat: int, id: str, move: str, expected: int) -> None:
-        """Send a move as over HTTP; write down what is meant before, and what was answered after."""
+        """Send a move as over HTTP; log the request before and the answer after."""
         sent = {"table": table, "seat": seat, "id": id, "move": move, "expected": expected}
         self.diary.write("send", sent=sent)
         room = await self.hall.room(table)
@@ -262,7 +266,7 @@ class Player:
 
 
 def fail(context: object) -> NoReturn:
-    """End because of a mistake: no crash that was meant."""
+    """Exit because of an unintended error."""
     sys.stderr.write(f"{context}\n")
     os._exit(1)
 
@@ -271,7 +275,7 @@ def fail(context: object) -> NoReturn:
 
 
 class Rounds:
-    """A folder through many crashes, and what must be in it."""
+    """A folder that goes through many crashes, and its expected content."""
 
     def __init__(self, folder: Path, game: str, seed: int) -> None:
         self.folder = folder
@@ -279,39 +283,39 @@ class Rounds:
         self.seed = seed
         self.tables: dict[str, Content] = {}
         self.acks: dict[str, dict[str, Ack]] = {}
-        self.pending: dict[str, Any] | None = None  # sent, and never answered
+        self.pending: dict[str, Any] | None = None  # sent but not answered
         self.seen: Counter[str] = Counter()
 
     def crash(self, number: int) -> list[dict[str, Any]]:
-        """Let a player live and die; return its diary."""
+        """Run a player until it is killed; return its diary."""
         reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
             os.close(reader)
-            self.live(number, writer)
+            self.play(number, writer)
         os.close(writer)
         with open(reader, "rb") as file:
             lines = file.read().split(b"\n")
         _, status = os.waitpid(child, 0)
-        assert os.WIFSIGNALED(status), "the player made a mistake"
+        assert os.WIFSIGNALED(status), "the player failed"
         self.seen[signal.Signals(os.WTERMSIG(status)).name] += 1
         return [json.loads(line) for line in lines[:-1]]
 
-    def live(self, number: int, writer: int) -> NoReturn:
-        """Be the player."""
+    def play(self, number: int, writer: int) -> NoReturn:
+        """Play in the child process until killed."""
         try:
             rng = random.Random(f"{self.seed} {number}")
             doom = Doom(rng, self.folder)
             diary = Diary(writer, doom)
             diary.write("doom", how=doom.how)
-            with patch("sqlite3.connect", doom.armed):
-                asyncio.run(Player(self.game, self.folder, rng, number, diary).live(self.pending))
+            with patch("sqlite3.connect", doom.connect_armed):
+                asyncio.run(Player(self.game, self.folder, rng, number, diary).run(self.pending))
             die()
         except BaseException:
             fail(traceback.format_exc())
 
     def check(self, diary: list[dict[str, Any]]) -> None:
-        """Check what is stored against what the player was told, and go on from there."""
+        """Check the stored tables against the diary, and continue from them."""
         before = {(table, *key) for table, content in self.tables.items() for key in content.replies}
         unsure = self.read(diary, before)
         found, loaded = contents(self.folder) if (self.folder / "marea.db").exists() else ({}, {})
@@ -329,12 +333,12 @@ class Rounds:
             self.seen["sealed answers that wait"] += len(content.answers)
         for line in diary:
             if line["what"] == "told":
-                told = found[line["table"]]
-                assert line["seq"] <= len(told.rows), "somebody heard of what is not stored"
-                assert line["lines"] <= len(told.chat), "somebody read a line that is not stored"
+                stored = found[line["table"]]
+                assert line["seq"] <= len(stored.rows), "a viewer received something that is not stored"
+                assert line["lines"] <= len(stored.chat), "a viewer read a chat message that is not stored"
 
     def read(self, diary: list[dict[str, Any]], before: set[tuple[str, int, str]]) -> dict[str, Any] | None:
-        """Follow a diary; return the change of which the player did not learn whether it was stored."""
+        """Apply a diary; return the change whose outcome the player did not learn."""
         unsure: dict[str, Any] | None = None
         again: tuple[str, int, str] | None = None
         for line in diary:
@@ -360,26 +364,26 @@ class Rounds:
 
 
 def add(tables: dict[str, Content], change: Mapping[str, Any]) -> None:
-    """Let a change happen to what is stored."""
+    """Apply a change to the expected tables."""
     tables.setdefault(change["table"], Content()).add(change)
 
 
 def main(rounds: int, game: str, seed: int, folder: Path) -> None:
-    """Play rounds, and write down what was seen in them."""
-    gc.freeze()  # players need not look through what was there before them
-    tables.MIN_ANSWER_INTERVAL = 1e-6  # a life is too short for bots that let others wait
+    """Play rounds, and print what was observed."""
+    gc.freeze()  # spare the players from collecting older objects
+    tables.MIN_ANSWER_INTERVAL = 1e-6  # players live too briefly for slow bots
     seen: Counter[str] = Counter()
-    for first in range(0, rounds, LIVES):
+    for first in range(0, rounds, CRASHES_PER_FOLDER):
         lives = Rounds(folder / str(first), game, seed)
         lives.seen = seen
-        for number in range(first, min(first + LIVES, rounds)):
+        for number in range(first, min(first + CRASHES_PER_FOLDER, rounds)):
             lives.folder.mkdir(parents=True, exist_ok=True)
             try:
                 lives.check(lives.crash(number))
             except Exception as error:
                 raise AssertionError(f"round {number} of seed {seed}, in {lives.folder}") from error
             seen["rounds"] += 1
-            sys.stdout.write("\n")  # somebody waits for a sign that it goes on
+            sys.stdout.write("\n")  # the caller waits for signs of progress
             sys.stdout.flush()
         shutil.rmtree(lives.folder)
     sys.stdout.write(json.dumps(seen))

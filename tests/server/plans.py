@@ -1,7 +1,7 @@
-"""Plans: how two positions that are the same to a viewer are played on, so that they stay the same to it.
+"""Plans: the next decisions of two positions that look the same to a viewer, chosen so that they still do.
 
-What the viewer may know is what the rules show it: the view, and the events addressed to it. Moves, answers and
-outcomes may differ where neither shows it, and they do wherever they can.
+The viewer may know what the rules show it: its view and its events. Moves, answers and outcomes differ wherever
+neither reveals them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ T = TypeVar("T")
 Pair = tuple[State, State]
 Moves = dict[int, str]  # by seat, in notation
 
-OPTIONS: dict[str, dict[str, Value]] = {"nyakuza": {"variant_secret": True}}  # with which a game hides most
-TRIES = 20  # before answers are given up that differ in secret
+OPTIONS: dict[str, dict[str, Value]] = {"nyakuza": {"variant_secret": True}}  # with the most hidden information
+TRIES = 20  # to find sealed answers that differ
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played next at each of two tables, what chance brings there, and where it leads."""
+    """The next moves and random outcomes at each of two tables, and the resulting positions."""
 
     moves: tuple[Moves, Moves]
     outcomes: tuple[list[int], list[int]]
@@ -34,12 +34,12 @@ class Plan:
 
 
 def positions(game: str, players: int, viewer: int, rng: Rng) -> Pair:
-    """Return two positions in the middle of a game that differ in what a viewer cannot know, and in nothing else."""
+    """Return two positions in the middle of a game that differ only in information hidden from a viewer."""
     found = games.get(game)
-    first, most = (4, 8) if game == "regatta" else (8, 40)
+    first, spread = (4, 8) if game == "regatta" else (8, 40)
     while True:
         one: State = found.new(players, OPTIONS.get(game))
-        length = first + rng.below(most)
+        length = first + rng.below(spread)
         while length > 0 and one.to_move() != OVER:
             length -= one.to_move() >= 0
             one.apply(random_action(one, rng))
@@ -51,7 +51,7 @@ def positions(game: str, players: int, viewer: int, rng: Rng) -> Pair:
 
 
 def secrets(s: State) -> list[object]:
-    """Return what is hidden in a state, but for what seats remember."""
+    """Return the hidden fields of a state, except the memories of seats."""
     fields = s.dump()
     return [fields[name] for name in s.game.hidden if name not in s.game.memories]
 
@@ -63,31 +63,31 @@ def shuffled(items: list[T], rng: Rng) -> list[T]:
     return [items[i] for i in order]
 
 
-def listening(pair: Pair) -> Pair:
-    """Return copies of two states that write down what they tell."""
+def clone_with_logs(pair: Pair) -> Pair:
+    """Return copies of two states that log their events."""
     one, other = pair[0].clone(), pair[1].clone()
     one.log, other.log = [], []
     return one, other
 
 
-def alike(pair: Pair, viewer: int) -> bool:
-    """Tell whether two states show a viewer the same, and have told it the same."""
+def are_alike(pair: Pair, viewer: int) -> bool:
+    """Return whether two states have the same view and events for a viewer."""
     one, other = pair
     views = [s.game.view(s, viewer) for s in pair]
     return views[0] == views[1] and seen_by(one.log, viewer) == seen_by(other.log, viewer)
 
 
-def planned(pair: Pair, viewer: int, rng: Rng) -> Plan | None:
-    """Return a plan for the next decision that leaves two states alike for a viewer; None if there is none."""
-    offers = answers(pair, viewer, rng) if pair[0].sealed() else moves(pair, rng)
+def plan_decision(pair: Pair, viewer: int, rng: Rng) -> Plan | None:
+    """Return a plan for the next decision after which two states look the same to a viewer; None if there is none."""
+    offers = sealed_answers(pair, viewer, rng) if pair[0].sealed() else common_moves(pair, rng)
     for one, other in offers:
-        later = listening(pair)
+        later = clone_with_logs(pair)
         for s, chosen in zip(later, (one, other), strict=True):
             for seat, action in chosen.items():
                 s.focus(seat)
                 s.apply(action)
         outcomes: tuple[list[int], list[int]] = ([], [])
-        end = settled(later, viewer, rng, outcomes) if alike(later, viewer) else None
+        end = resolve_chance(later, viewer, rng, outcomes) if are_alike(later, viewer) else None
         if end and end[0].to_move() != OVER:
             show = pair[0].game.space.show
             texts = [{seat: show(action) for seat, action in chosen.items()} for chosen in (one, other)]
@@ -95,8 +95,8 @@ def planned(pair: Pair, viewer: int, rng: Rng) -> Plan | None:
     return None
 
 
-def moves(pair: Pair, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
-    """Yield the moves that are legal at both tables; those that open a sealed window first, more often than not."""
+def common_moves(pair: Pair, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
+    """Yield the moves that are legal at both tables, usually those that open a sealed window first."""
     seat = pair[0].to_move()
     in_both = shuffled([action for action in pair[0].legal() if action in pair[1].legal()], rng)
     if rng.below(4):
@@ -105,8 +105,8 @@ def moves(pair: Pair, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]
         yield {seat: action}, {seat: action}
 
 
-def answers(pair: Pair, viewer: int, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
-    """Yield sealed answers of all who are asked: first some that may differ, then the same at both tables."""
+def sealed_answers(pair: Pair, viewer: int, rng: Rng) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
+    """Yield sealed answers of all seats asked: first some that may differ, then the same at both tables."""
     seats = pair[0].asked()
     for tries in range(2 * TRIES):
         one = {seat: shuffled(pair[0].legal_of(seat), rng)[0] for seat in seats}
@@ -119,20 +119,20 @@ def answers(pair: Pair, viewer: int, rng: Rng) -> Iterator[tuple[dict[int, int],
             yield one, one
 
 
-def settled(pair: Pair, viewer: int, rng: Rng, outcomes: tuple[list[int], list[int]]) -> Pair | None:
-    """Let chance decide at both tables, differently where the viewer does not see it; note what it brings."""
+def resolve_chance(pair: Pair, viewer: int, rng: Rng, outcomes: tuple[list[int], list[int]]) -> Pair | None:
+    """Draw outcomes at both tables, different ones where the viewer does not see them; append them to the lists."""
     while CHANCE in (pair[0].to_move(), pair[1].to_move()):
-        found = luck(pair, viewer, rng)
+        found = draw_outcomes(pair, viewer, rng)
         if found is None:
             return None
-        pair, brought = found
-        for noted, outcome in zip(outcomes, brought, strict=True):
-            noted.append(outcome)
+        pair, drawn = found
+        for drawn_so_far, outcome in zip(outcomes, drawn, strict=True):
+            drawn_so_far.append(outcome)
     return pair
 
 
-def luck(pair: Pair, viewer: int, rng: Rng) -> tuple[Pair, tuple[int, int]] | None:
-    """Return two positions after an outcome each, and the outcomes."""
+def draw_outcomes(pair: Pair, viewer: int, rng: Rng) -> tuple[Pair, tuple[int, int]] | None:
+    """Return two positions after one outcome each, and the outcomes."""
     one, other = pair
     if one.to_move() != other.to_move():
         return None
@@ -141,9 +141,9 @@ def luck(pair: Pair, viewer: int, rng: Rng) -> tuple[Pair, tuple[int, int]] | No
         if rng.below(2):
             order.sort(key=lambda outcome: outcome == here)
         for there in order:
-            later = listening(pair)
+            later = clone_with_logs(pair)
             later[0].apply(here)
             later[1].apply(there)
-            if alike(later, viewer):
+            if are_alike(later, viewer):
                 return later, (here, there)
     return None

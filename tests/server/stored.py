@@ -1,4 +1,4 @@
-"""What a crash may have left in the store, and whether that is right."""
+"""The stored content after a crash, and checks of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from marea.table.story import GAME_KINDS
 
 @dataclass
 class Content:
-    """All that is stored of a table, as plain values that can be compared."""
+    """A table's stored content, as plain values that can be compared."""
 
     rows: list[Row] = field(default_factory=list)
     answers: dict[int, str] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Content:
     saved: str = ""
 
     def add(self, change: Mapping[str, Any]) -> None:
-        """Let a change happen, as the player announced it."""
+        """Apply a change as the player logged it."""
         assert change["first"] == len(self.rows) + 1
         self.status, self.saved = change["status"], text_of({**change["times"], "snapshot": change["snapshot"]})
         self.rows += [Row(*row) for row in change["rows"]]
@@ -50,7 +50,7 @@ class Content:
 
 @dataclass(frozen=True)
 class Ack:
-    """A move that was acknowledged: by whom, under which id, in which text, and with which answer."""
+    """An acknowledged move: its seat, id, text and answer."""
 
     seat: int
     id: str
@@ -59,7 +59,7 @@ class Ack:
 
 
 def contents(folder: Path) -> tuple[dict[str, Content], dict[str, StoredTable]]:
-    """Return all that a folder holds: read from a copy, so that the next player finds it as the last one left it."""
+    """Return the content of a folder, read from a copy so that the next player finds it as the last one left it."""
     spare = folder.with_name(f"{folder.name}-copy")
     shutil.rmtree(spare, ignore_errors=True)
     shutil.copytree(folder, spare)
@@ -82,7 +82,7 @@ QUERIES = (TABLES, LOG, ANSWERS, KEPT_REPLIES, HOLDERS, CHAT)
 
 
 def read_all(select: Callable[[str], Iterable[Any]]) -> dict[str, Content]:
-    """Read everything, whatever the database is, apart from the code that the server reads it with."""
+    """Read the content of either database, independently of the server's own code."""
     found = {id: Content(status=status, saved=saved) for id, status, saved in select(TABLES)}
     for id, seq, *row in select(LOG):
         found[id].rows.append(Row(*row))
@@ -106,19 +106,21 @@ async def load_all(store: SqliteStore) -> dict[str, StoredTable]:
 
 
 def check_moves(content: Content, acks: Iterable[Ack], people: Iterable[int] = ()) -> None:
-    """Check that every acknowledged move is there, once, in its place; and that the people's seats made no others."""
+    """Check that every acknowledged move is stored once, in its place, and that the people's seats made no others."""
     found: set[int] = set()
     acks = list(acks)
     for ack in acks:
         assert content.replies.get((ack.seat, ack.id)) == ack.reply, f"{ack} is not stored with its answer"
         after = ack.reply["after"]
         later = (i for i, row in enumerate(content.rows) if i >= after and row.kind == "move" and row.seat == ack.seat)
-        place = next(later, -1 - ack.seat)  # a sealed answer waits apart
+        place = next(later, -1 - ack.seat)  # a pending sealed answer is not in the log
         assert place not in found, f"{ack} shares its place with another"
         found.add(place)
         text = content.rows[place].text if place >= 0 else content.answers.get(ack.seat)
         assert text == ack.move, f"{ack} is stored as {text}"
-        played = any(row.kind in GAME_KINDS for row in content.rows[after:])  # people may come and go while it waits
+        played = any(
+            row.kind in GAME_KINDS for row in content.rows[after:]
+        )  # people may come and go while it is pending
         assert place >= 0 or (after == ack.reply["seq"] and not played), f"{ack} should be in the log"
     for seat in people:
         made = sum(row.kind == "move" and row.seat == seat for row in content.rows) + (seat in content.answers)
@@ -127,7 +129,7 @@ def check_moves(content: Content, acks: Iterable[Ack], people: Iterable[int] = (
 
 
 def check_story(stored: StoredTable) -> None:
-    """Check that a log can be played again, to the position that was stored, and that its luck is the seed's."""
+    """Check that a log replays to the stored position, and that its random numbers come from the seed."""
     story = Story.load(stored.header, stored.rows, None)
     assert story.state.dump() == stored.saved["snapshot"]
     record = full_record(story)

@@ -1,4 +1,4 @@
-"""A change is stored whole or not at all."""
+"""Changes are stored whole or not at all."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from tests.server.test_store import (
     NEXT,
     Place,
     commit,
+    create_table,
     everything,
     load,
-    opened,
-    put,
+    open_store,
     run,
     store_at,
 )
@@ -55,24 +55,24 @@ BREAKS: dict[str, Callable[[Change], Change]] = {
 
 
 @pytest.mark.parametrize("how", BREAKS)
-def test_of_a_change_that_fails_nothing_is_stored(how: str, place: Place) -> None:
+def test_nothing_of_a_failed_change_is_stored(how: str, place: Place) -> None:
     later = replace(
         NEXT, first=6, at=99.0, status="over", snapshot={}, answers={1: "bid:9"}, freed=[0], granted=[("k7", 0)]
     )
     change = BREAKS[how](later)
-    with opened(place) as store:
-        put(store, NEXT)
+    with open_store(place) as store:
+        create_table(store, NEXT)
         before = everything(store)
         with pytest.raises(BROKEN):
             run(commit(store, change))
         assert everything(store) == before
-        run(commit(store, replace(later, reply=None, chat=[])))  # and the store can be used as before
+        run(commit(store, replace(later, reply=None, chat=[])))  # the store is still usable
         assert len(load(store).rows) == 8
 
 
-def test_of_a_table_that_fails_nothing_is_stored(place: Place) -> None:
-    with opened(place) as store:
-        put(store)
+def test_nothing_of_a_failed_table_is_stored(place: Place) -> None:
+    with open_store(place) as store:
+        create_table(store)
         before = everything(store)
         with pytest.raises(BROKEN):
             run(store.create(HEADER, FIRST))
@@ -82,23 +82,23 @@ def test_of_a_table_that_fails_nothing_is_stored(place: Place) -> None:
 
 
 def fail_once(patch: pytest.MonkeyPatch) -> None:
-    """Let the store fail once, in the middle of a change."""
+    """Make the store fail once, in the middle of a change."""
     write = sql.write
 
-    async def written(session: Session, change: Change, version: int) -> None:
+    async def write_and_fail(session: Session, change: Change, version: int) -> None:
         await write(session, change, version)
         patch.undo()
         raise Unavailable("the disk is full")
 
-    patch.setattr(sql, "write", written)
+    patch.setattr(sql, "write", write_and_fail)
 
 
-def sits(name: str) -> Callable[[Table, float], object]:
+def sit(name: str) -> Callable[[Table, float], object]:
     return lambda table, now: table.sit(2, name, now)
 
 
-def test_what_could_not_be_stored_has_not_happened(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither for viewers, nor for those who waited, nor for the next caller."""
+def test_a_change_that_could_not_be_stored_is_undone(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither viewers, waiting commands nor the next caller see it."""
 
     async def play() -> None:
         hall = Hall(store, WorkerPool(1), luck.env(now=lambda: 50.0))
@@ -108,13 +108,13 @@ def test_what_could_not_be_stored_has_not_happened(place: Place, monkeypatch: py
         room.broadcast.connect(viewer)
         fail_once(monkeypatch)
         async with room.lock:
-            lost, kept = (asyncio.create_task(do(room, sits(name))) for name in ("C", "D"))
+            lost, kept = (asyncio.create_task(do(room, sit(name))) for name in ("C", "D"))
             said = asyncio.create_task(say(room, 0, "Ola"))
             await asyncio.sleep(0)
         with pytest.raises(Unavailable):
             await lost
         assert ((await kept)["after"], (await said).number) == (0, 1)
-        assert viewer.messages.get_nowait() is None  # it has to come back, and heard nothing
+        assert viewer.messages.get_nowait() is None  # disconnected, and nothing was broadcast
         again = await hall.room("T1")
         assert again is not room
         assert again.story.rows[0] == Row("sit", 2, "D")
@@ -134,7 +134,7 @@ async def rows_of(hall: Hall) -> list[Row]:
     return stored.rows
 
 
-def test_a_command_that_breaks_in_the_middle_has_not_happened(place: Place) -> None:
+def test_a_command_that_fails_in_the_middle_is_undone(place: Place) -> None:
     def half(room: Room) -> None:
         room.story.add(Row("sit", 2, "C"))
         raise IndexError("a mistake in the rules")
@@ -152,7 +152,7 @@ def test_a_command_that_breaks_in_the_middle_has_not_happened(place: Place) -> N
     run(play())
 
 
-def test_a_damaged_table_does_not_hold_up_the_others(place: Place) -> None:
+def test_a_damaged_table_does_not_block_the_others(place: Place) -> None:
     async def make(store: SqlStore) -> None:
         hall = Hall(store, WorkerPool(1), luck.env())
         for id in ("T1", "T2", "T3"):

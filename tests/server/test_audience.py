@@ -8,7 +8,7 @@ from marea.kernel.state import SPECTATOR
 from marea.server.rooms.audience import WATCH_SECONDS
 from marea.server.rooms.viewer import Viewer
 from tests import luck
-from tests.server.test_several import make, servers
+from tests.server.test_cluster import make, servers
 from tests.waiting import comes_true, finish
 
 pytestmark = pytest.mark.once
@@ -49,7 +49,7 @@ def test_the_owner_of_a_table_knows_who_watches_at_other_servers() -> None:
             assert not room.audience.watching
             away.broadcast.connect(there)
             await comes_true(lambda: room.audience.watching)
-            await other.vanish()
+            await other.crash()
             await comes_true(lambda: not room.audience.watching)
 
     finish(play())

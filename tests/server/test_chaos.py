@@ -1,4 +1,4 @@
-"""A bad line: eighty clients lose, repeat and mix up everything, and all end with what the server knows."""
+"""A bad connection: eighty clients lose, repeat and reorder messages, and all end with the server's view."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.waiting import as_long_as_it_goes_on
 
 pytestmark = pytest.mark.slow
 
-SAME = ("seq", "status", "seat", "seats", "asked", "view", "hash", "result")  # for whoever has heard everything
+SAME = ("seq", "status", "seat", "seats", "asked", "view", "hash", "result")  # for every client that is up to date
 
 
-def seated(line: FaultyLine, game: str, limit: int) -> list[Seat]:
-    """Make a table for four and return its clients."""
+def create_seats(line: FaultyLine, game: str, limit: int) -> list[Seat]:
+    """Create a table for four and return its clients."""
     clients = new_table(line.address, game, [{"name": name} for name in ("Ana", "Brais", "Carme", "Duarte")])
     return [
         Seat(line, client.table, seat, bearer(client.token), random.Random(line.rng.random()), limit)
@@ -31,12 +31,12 @@ def seated(line: FaultyLine, game: str, limit: int) -> list[Seat]:
     ]
 
 
-async def chaos(address: str, tables: int, limit: int, seed: int) -> tuple[list[Seat], FaultyLine]:
-    """Let everybody play over a bad line, half of them Regatta and half Navia, and compare in the end."""
+async def play_all(address: str, tables: int, limit: int, seed: int) -> tuple[list[Seat], FaultyLine]:
+    """Play over a bad connection, half Regatta and half Navia, and compare the final views."""
     line = FaultyLine(address, random.Random(seed), quiet=0.1 + tables / 100)
     seats: list[Seat] = []
     for number in range(tables):
-        seats += await asyncio.to_thread(seated, line, ("regatta", "navia")[number % 2], limit)
+        seats += await asyncio.to_thread(create_seats, line, ("regatta", "navia")[number % 2], limit)
 
     async def live() -> None:
         await asyncio.gather(*(seat.live() for seat in seats))
@@ -48,21 +48,21 @@ async def chaos(address: str, tables: int, limit: int, seed: int) -> tuple[list[
 
 
 async def compare(seat: Seat) -> None:
-    """Check that a client has the server's view for its seat, and has heard everything once and in order."""
+    """Check that a client has the server's view of its seat, and received every event once and in order."""
     status, truth = await ask(seat.line.address, "GET", seat.path, seat.keys)
     assert status == 200
-    await seat.live(truth["seq"])  # forced moves may have come after the last that it waited for
+    await seat.live(truth["seq"])  # forced moves may follow the last one it waited for
     assert {name: seat.shown[name] for name in SAME} == {name: truth[name] for name in SAME}
     url = f"{seat.line.address.replace('http', 'ws', 1)}{seat.path}/socket?after=0"
     async with connect(url, additional_headers=seat.keys, open_timeout=PATIENCE) as socket:
         assert seat.events == json.loads(await socket.recv())["events"]
 
 
-def played(folder: Path, tables: int, limit: int, seed: int) -> tuple[Counter[str], Counter[str]]:
-    """Play over a bad line with a real server; check what it stored. Return what went wrong, and what was noticed."""
+def play_and_check(folder: Path, tables: int, limit: int, seed: int) -> tuple[Counter[str], Counter[str]]:
+    """Play over a bad connection with a real server and check its store; return the faults and their detections."""
     server = Process(folder)
     try:
-        seats, line = asyncio.run(chaos(server.address, tables, limit, seed))
+        seats, line = asyncio.run(play_all(server.address, tables, limit, seed))
         server.stop()
     finally:
         server.kill()
@@ -77,8 +77,8 @@ def played(folder: Path, tables: int, limit: int, seed: int) -> tuple[Counter[st
 
 
 @pytest.mark.once
-def test_eighty_clients_over_a_bad_line_end_with_the_servers_view(tmp_path: Path) -> None:
-    faults, seen = played(tmp_path, 20, 60, 2)
+def test_eighty_clients_over_a_bad_connection_end_with_the_servers_view(tmp_path: Path) -> None:
+    faults, seen = play_and_check(tmp_path, 20, 60, 2)
     assert len(faults) == 15
     assert min(faults.values()) > 10, faults
     for what in ("came back", "old", "gap", "wrong hash", "sent again", "stale"):

@@ -1,4 +1,4 @@
-"""Copies: everything is at the other place as it was, and a game goes on there; what cannot be proved is not copied."""
+"""Copies: all tables are copied unchanged and remain playable, and a copy that cannot be verified is discarded."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LIKED = {
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Client]]:
-    """A folder with a game that is over, one in the middle of a sealed window, one with bots, and an open one."""
+    """A folder with a finished game, one in a sealed window, one with bots, and an open one."""
     folder = tmp_path_factory.mktemp("played")
     with running(folder) as address:
         play_out(table_of(address, "regatta", HUMAN, HUMAN))
@@ -58,7 +58,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Client]
 
 
 def everything(place: str) -> dict[str, dict[str, list[Any]]]:
-    """Return all that is stored at a place, by table; who drives a table is the servers' own affair."""
+    """Return the stored content at a place, by table, without the owner of each table."""
 
     async def read() -> dict[str, dict[str, list[Any]]]:
         async with reading(place) as session:
@@ -71,7 +71,7 @@ def everything(place: str) -> dict[str, dict[str, list[Any]]]:
     return found
 
 
-def test_all_tables_go_to_postgresql_and_back_without_a_change(
+def test_all_tables_are_copied_to_postgresql_and_back_unchanged(
     played: tuple[Path, list[Client]], tmp_path: Path
 ) -> None:
     folder, players = played
@@ -85,11 +85,11 @@ def test_all_tables_go_to_postgresql_and_back_without_a_change(
     with running(folder) as one, running(back) as other:
         seen = [Client(address, players[0].table, players[0].token).look() for address in (one, other)]
     for table in seen:
-        del table["times"]  # whoever starts a server gives the decision its full time again
+        del table["times"]  # a restart gives the decision its full time again
     assert seen[0] == seen[1]
 
 
-def test_a_copy_from_a_server_that_runs_is_one_moment(tmp_path: Path) -> None:
+def test_a_copy_from_a_running_server_is_consistent(tmp_path: Path) -> None:
     with running(tmp_path / "data") as address:
         ana, brais = table_of(address, "regatta", HUMAN, HUMAN)
         asyncio.run(copy(str(tmp_path / "data"), str(tmp_path / "copy")))
@@ -99,7 +99,7 @@ def test_a_copy_from_a_server_that_runs_is_one_moment(tmp_path: Path) -> None:
         assert Client(address, ana.table, ana.token).look()["view"] == before["view"]
 
 
-def test_a_place_that_has_tables_is_left_alone(played: tuple[Path, list[Client]], tmp_path: Path) -> None:
+def test_a_target_that_has_tables_is_left_untouched(played: tuple[Path, list[Client]], tmp_path: Path) -> None:
     folder, _ = played
     target = tmp_path / "taken"
     shutil.copytree(folder, target)
@@ -109,30 +109,30 @@ def test_a_place_that_has_tables_is_left_alone(played: tuple[Path, list[Client]]
 
 
 @pytest.mark.parametrize("what", ["a value", "a view", "a record"])
-def test_what_differs_is_noticed_and_nothing_is_copied(
+def test_a_difference_is_noticed_and_nothing_is_copied(
     what: str, played: tuple[Path, list[Client]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls: Counter[str] = Counter()
 
-    def every_second(name: str) -> Any:
+    def break_every_second(name: str) -> Any:
         right = getattr(copying, name)
 
-        def wrong(story: Any) -> Any:
+        def fail_every_second(story: Any) -> Any:
             calls[name] += 1
             return right(story) if calls[name] % 2 else "something else"
 
-        return wrong
+        return fail_every_second
 
-    carry = copying.copy_table
+    copy_table = copying.copy_table
 
-    async def forgetful(old: Any, new: Any, id: str) -> None:
-        await carry(old, new, id)
+    async def copy_without_chat(old: Any, new: Any, id: str) -> None:
+        await copy_table(old, new, id)
         await new.run("DELETE FROM chat")
 
     if what == "a value":
-        monkeypatch.setattr(copying, "copy_table", forgetful)
+        monkeypatch.setattr(copying, "copy_table", copy_without_chat)
     elif what == "a view":
-        monkeypatch.setattr(copying, "view_hashes", every_second("view_hashes"))
+        monkeypatch.setattr(copying, "view_hashes", break_every_second("view_hashes"))
     else:
         monkeypatch.setattr(copying, "verify_record", lambda story: (_ for _ in ()).throw(StoreError("not the same")))
     with pytest.raises(StoreError, match="not the same"):
@@ -140,7 +140,7 @@ def test_what_differs_is_noticed_and_nothing_is_copied(
     assert everything(str(tmp_path / "new")) == {}
 
 
-def test_a_table_that_cannot_be_played_is_copied_as_it_is(played: tuple[Path, list[Client]], tmp_path: Path) -> None:
+def test_an_unplayable_table_is_copied_unchanged(played: tuple[Path, list[Client]], tmp_path: Path) -> None:
     source = tmp_path / "source"
     shutil.copytree(played[0], source)
     with closing(sqlite3.connect(source / "marea.db")) as db:
@@ -153,7 +153,7 @@ def test_a_table_that_cannot_be_played_is_copied_as_it_is(played: tuple[Path, li
 
 
 @pytest.mark.parametrize("place", ["nowhere", "postgresql://nobody@127.0.0.1:1/nothing"])
-def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_path: Path) -> None:
+def test_a_missing_place_is_reported_without_its_password(place: str, tmp_path: Path) -> None:
     secret = place.replace("nobody@", "nobody:secret@")
     command = [sys.executable, "-m", "marea", "data", "copy", secret, str(tmp_path / "x")]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path)
@@ -174,5 +174,5 @@ def test_a_place_that_is_not_there_is_named_without_a_password(place: str, tmp_p
         ("postgres://ana@/marea?host=/run/postgresql", "postgres://ana@/marea"),
     ],
 )
-def test_a_place_is_shown_without_what_is_secret(place: str, seen: str) -> None:
+def test_a_place_is_shown_without_secrets(place: str, seen: str) -> None:
     assert redact(place) == seen

@@ -1,4 +1,4 @@
-"""Crashes: what was acknowledged is there after kill -9, once, and every game goes on."""
+"""Crashes: every acknowledged move is stored exactly once after kill -9, and every game continues."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ pytestmark = pytest.mark.slow
 
 
 def crash_rounds(rounds: int, seed: int, folder: Path) -> Counter[str]:
-    """Play rounds of Regatta and of Navia side by side; return what was seen."""
-    drivers = [
+    """Play rounds of Regatta and Navia in parallel; return the counts of what was observed."""
+    processes = [
         subprocess.Popen(
             [sys.executable, "-m", "tests.server.crashing", str(rounds // 2), game, str(seed), str(folder / game)],
             cwd=ROOT,
@@ -47,25 +47,25 @@ def crash_rounds(rounds: int, seed: int, folder: Path) -> Counter[str]:
         for game in ("regatta", "navia")
     ]
     try:
-        return sum((Counter(json.loads(last_line(driver))) for driver in drivers), Counter())
+        return sum((Counter(json.loads(last_line(process))) for process in processes), Counter())
     finally:
-        for driver in drivers:
-            driver.kill()
-            driver.communicate(timeout=PATIENCE)
+        for process in processes:
+            process.kill()
+            process.communicate(timeout=PATIENCE)
 
 
-def last_line(driver: subprocess.Popen[str]) -> str:
-    """Return what a driver sees in the end: after each round it writes an empty line."""
-    while (line := line_of(driver.stdout)) == "\n":
+def last_line(process: subprocess.Popen[str]) -> str:
+    """Return the last line of a process, which prints an empty line after each round."""
+    while (line := line_of(process.stdout)) == "\n":
         pass
-    _, errors = driver.communicate(timeout=PATIENCE)
-    assert driver.returncode == 0, errors
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, errors
     return line
 
 
 @pytest.fixture
 def fast_folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder in memory where there is one: whether a disk keeps what it was given is not asked here."""
+    """A folder in memory where possible: these tests do not depend on the disk."""
     memory = Path("/dev/shm")
     if not memory.is_dir():
         yield tmp_path
@@ -77,7 +77,7 @@ def fast_folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.once
-def test_hundreds_of_players_who_die_at_any_point_lose_and_double_nothing(fast_folder: Path) -> None:
+def test_hundreds_of_crashes_at_any_point_lose_and_duplicate_nothing(fast_folder: Path) -> None:
     seen = crash_rounds(400, 2, fast_folder)
     assert seen["rounds"] == seen["SIGKILL"] + seen["SIGXFSZ"] == 400
     for how in ("statement", "instruction", "write", "commit", "moment", "SIGXFSZ"):
@@ -92,7 +92,7 @@ def test_hundreds_of_players_who_die_at_any_point_lose_and_double_nothing(fast_f
 
 @dataclass
 class Person:
-    """Plays one seat over HTTP and a socket; sends a move again, with the same id, until there is an answer."""
+    """A player of one seat over HTTP and a socket, who resends a move with the same id until it is answered."""
 
     table: str
     seat: int
@@ -100,32 +100,32 @@ class Person:
     rng: random.Random
     world: World
     acks: list[Ack] = field(default_factory=list)
-    undone: list[Any] = field(default_factory=list)  # what was answered to going back
+    undone: list[Any] = field(default_factory=list)  # the answers to undo requests
     pending: dict[str, Any] | None = None
     count: int = 0
-    again: int = 0  # answers that were asked for a second time
+    again: int = 0  # answers requested a second time
 
     async def session(self, address: str) -> bool:
-        """Play until the server is gone or the game over; return whether it is over."""
+        """Play until the server crashes or the game is over; return whether it is over."""
         headers = {"authorization": f"Bearer {self.token}"}
         url = f"{address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         async with httpx.AsyncClient(
             base_url=f"{address}/api/tables/{self.table}", headers=headers, timeout=PATIENCE
         ) as http:
             try:
-                await self.remind(http)
-                async with connect(url, additional_headers=headers, **UNHURRIED) as socket:
+                await self.repeat_moves(http)
+                async with connect(url, additional_headers=headers, **SOCKET_OPTIONS) as socket:
                     async for text in socket:
                         shown = json.loads(text)
                         if shown["status"] == "over":
                             return True
                         await self.act(http, shown)
             except (httpx.TransportError, ConnectionClosed, InvalidHandshake, OSError):
-                pass  # the server is gone
+                pass  # the server has crashed
         return False
 
-    async def remind(self, http: httpx.AsyncClient) -> None:
-        """After a restart: ask for the answer that never came, and for one that did."""
+    async def repeat_moves(self, http: httpx.AsyncClient) -> None:
+        """After a restart, resend the unanswered move and one that was answered."""
         if self.pending:
             await self.send(http, self.pending)
         if self.acks:
@@ -135,7 +135,7 @@ class Person:
             self.again += 1
 
     async def act(self, http: httpx.AsyncClient, shown: dict[str, Any]) -> None:
-        """Do something, if one is asked."""
+        """Act if the seat is asked."""
         if shown["undo"] and self.rng.random() < 0.2:
             answer = await http.post("/undo", json={})
             if answer.status_code == 200:
@@ -156,7 +156,7 @@ class Person:
         self.pending = None
 
 
-UNHURRIED: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None}
+SOCKET_OPTIONS: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None}
 HUMAN, GREEDY, RANDOM = {"kind": "human"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}
 TABLES: tuple[tuple[str, list[dict[str, str]]], ...] = (
     ("navia", [HUMAN, HUMAN, GREEDY]),
@@ -173,27 +173,27 @@ class World:
         self.folder = folder
         self.rng = random.Random(seed)
         self.people: dict[str, list[Person]] = {}  # by table
-        self.playing: dict[int, str] = {}  # which table is the one of TABLES now
+        self.playing: dict[int, str] = {}  # the current table of each of TABLES
         self.bots = ""  # a table without people
-        self.clocked = ""  # one with a clock that people have left to itself, in the middle of a crash
+        self.clocked = ""  # an abandoned table with a clock, created just before a crash
         self.stored: dict[str, Content] = {}
-        self.wanted = 0  # how many more moves are waited for
+        self.wanted = 0  # the number of moves to wait for
         self.enough = asyncio.Event()
 
     def count(self) -> None:
-        """Count a move that was acknowledged."""
+        """Count an acknowledged move."""
         self.wanted -= 1
         if self.wanted <= 0:
             self.enough.set()
 
     async def moves(self, number: int) -> None:
-        """Wait until so many more moves are acknowledged."""
+        """Wait until a number of further moves is acknowledged."""
         self.wanted = number
         self.enough.clear()
         await asyncio.wait_for(self.enough.wait(), PATIENCE)
 
     def settle(self, address: str) -> None:
-        """Make a table for every one that is over, or not made yet."""
+        """Create a table in place of every one that is over or missing."""
         for number in range(len(TABLES)):
             if self.over(self.playing.get(number, "")):
                 self.seat(address, number)
@@ -204,7 +204,7 @@ class World:
             self.bots = made.json()["table"]
 
     def seat(self, address: str, number: int) -> None:
-        """Make a new table for one of TABLES, and people who play at it."""
+        """Create a new table for one of TABLES, and its people."""
         game, seats = TABLES[number]
         clients = new_table(address, game, [dict(seat) for seat in seats])
         humans = [seat for seat, place in enumerate(seats) if place["kind"] == "human"]
@@ -218,11 +218,11 @@ class World:
         return not table or (table in self.stored and self.stored[table].status == "over")
 
     def sessions(self, address: str) -> list[asyncio.Task[None]]:
-        """Let everybody play."""
+        """Start the sessions of all people."""
         return [asyncio.create_task(self.play(address, number)) for number in self.playing]
 
     async def play(self, address: str, number: int) -> None:
-        """Play game after game at one of TABLES until the server is gone: a crash always meets people who play."""
+        """Play game after game at one of TABLES until the server crashes, so that every crash interrupts a game."""
         while all(await asyncio.gather(*(person.session(address) for person in self.people[self.playing[number]]))):
             try:
                 await asyncio.to_thread(self.seat, address, number)
@@ -230,16 +230,16 @@ class World:
                 return
 
     async def go_on(self, address: str) -> None:
-        """Wait until bots have moved for somebody who looks, and who let their time run out has a stand-in."""
+        """Wait until bots have moved for a spectator, and a bot has replaced the player who timed out."""
         await asyncio.to_thread(Client(address, self.bots).look)
-        await self.happens(self.bots, "move")
+        await self.wait_for_row(self.bots, "move")
         if self.clocked:
-            if all(row.kind != "away" for row in self.stored[self.clocked].rows):  # the crash came before it
-                await self.happens(self.clocked, "away")
+            if all(row.kind != "away" for row in self.stored[self.clocked].rows):  # the crash came first
+                await self.wait_for_row(self.clocked, "away")
             self.clocked = ""
 
-    async def happens(self, table: str, kind: str) -> None:
-        """Wait until a new row of some kind is stored; nobody asks the server, or it would wake up by that."""
+    async def wait_for_row(self, table: str, kind: str) -> None:
+        """Wait until a new row of some kind is stored, without a request that would wake the server."""
         before = len(self.stored[table].rows) if table in self.stored else 0
         query = "SELECT count(*) FROM log WHERE tab = ? AND seq > ? AND kind = ?"
         with closing(sqlite3.connect(f"{(self.folder / 'marea.db').as_uri()}?mode=ro", uri=True)) as db:
@@ -247,17 +247,17 @@ class World:
                 while not db.execute(query, (table, before, kind)).fetchone()[0]:
                     await asyncio.sleep(0.02)
 
-    def leave_alone(self, address: str) -> None:
-        """Make a table at which nobody will play, with a clock."""
+    def abandon_table(self, address: str) -> None:
+        """Create a table with a clock at which no one plays."""
         clients = new_table(address, "regatta", [HUMAN, HUMAN], clock={"per": "move", "seconds": 1}, grace=0)
         self.clocked = clients[0].table
 
     def check(self) -> None:
-        """Check what is stored: all from before, all that was acknowledged, and nothing that nobody asked for."""
+        """Check that the store keeps all earlier rows and acknowledged moves, and contains no unrequested ones."""
         found, loaded = contents(self.folder)
         for table, content in found.items():
             earlier = self.stored.get(table, Content())
-            assert content.rows[: len(earlier.rows)] == earlier.rows, "the past has changed"
+            assert content.rows[: len(earlier.rows)] == earlier.rows, "stored rows have changed"
             people = self.people.get(table, [])
             acks = [ack for person in people for ack in person.acks]
             check_moves(content, acks, [person.seat for person in people])
@@ -269,11 +269,11 @@ class World:
         self.stored = found
 
 
-async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
-    """Kill a server again and again while everybody plays."""
+async def kill_repeatedly(folder: Path, rounds: int, seed: int) -> World:
+    """Kill a server repeatedly while people play."""
     world = World(folder, seed)
     for number in range(rounds):
-        form = ("--watchdog", "10") if number % 2 else ()  # the last option counts: under a supervisor, and without
+        form = ("--watchdog", "10") if number % 2 else ()  # alternately with and without a supervisor
         server = await asyncio.to_thread(Process, folder, "--workers", "1", *form)
         try:
             await asyncio.to_thread(world.settle, server.address)
@@ -283,7 +283,7 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
             await asyncio.sleep(world.rng.uniform(0, 0.3))  # the moment of the crash
             others = descendants(server.process.pid)
             if number % 4 == 0:
-                await asyncio.to_thread(world.leave_alone, server.address)
+                await asyncio.to_thread(world.abandon_table, server.address)
         finally:
             server.kill()
         await asyncio.gather(*tasks)
@@ -294,13 +294,13 @@ async def rounds_of_the_server(folder: Path, rounds: int, seed: int) -> World:
 
 
 @pytest.mark.once
-def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    world = asyncio.run(rounds_of_the_server(tmp_path, 8, 2))
-    everybody = [person for people in world.people.values() for person in people]
-    assert sum(len(person.acks) for person in everybody) >= 160
-    assert sum(person.again for person in everybody) > 20
+def test_a_server_killed_repeatedly_loses_and_duplicates_nothing(tmp_path: Path) -> None:
+    world = asyncio.run(kill_repeatedly(tmp_path, 8, 2))
+    everyone = [person for people in world.people.values() for person in people]
+    assert sum(len(person.acks) for person in everyone) >= 160
+    assert sum(person.again for person in everyone) > 20
     over = [table for table, content in world.stored.items() if content.status == "over"]
-    assert over, "no game came to its end through all crashes"
+    assert over, "no game was finished"
     with serving(tmp_path) as address:
         for table in over:
             record = Record.read(Client(address, table).ask("GET", "record").text)

@@ -1,4 +1,4 @@
-"""Hints: who may ask the coach and when, what is counted, and what becomes of a hint that nobody can think of."""
+"""Hints: permissions, counting, and failures of the coach."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from tests.server.test_automatic_moves import FaultyPool, GatedPool
 
 pytestmark = pytest.mark.once
 
-FEW = 40  # iterations
+ITERATIONS = 40  # per hint
 BOT = {"kind": "bot", "bot": "random"}
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running(
-        tmp_path_factory.mktemp("hints"), luck.env(seed=lambda: bytes(32)), workers=WorkerPool(1, iterations=FEW)
+        tmp_path_factory.mktemp("hints"), luck.env(seed=lambda: bytes(32)), workers=WorkerPool(1, iterations=ITERATIONS)
     ) as address:
         yield address
 
 
 def navia(address: str, *others: dict[str, Any], **settings: Any) -> list[Player]:
-    """Return players of Navia; the first one is asked where to place the boat, at seq 1."""
+    """Return players of Navia; the first one must place a boat at seq 1."""
     return table_of(address, "navia", {"name": "Ana"}, *(others or ({},)), options={"first": 0}, **settings)
 
 
 def hint(player: Player, **more: Any) -> httpx.Response:
-    """Ask the coach at a table as it stands."""
+    """Ask for a hint in the current position."""
     return player.ask("POST", "hint", {"expected": player.look()["seq"], **more})
 
 
-def counted(player: Player, *others: Player) -> list[int]:
-    """Let bots play to the end, and return how many hints everybody had: nobody can see it before."""
+def final_hints(player: Player, *others: Player) -> list[int]:
+    """Let bots play to the end, and return the number of hints per seat, which is hidden until then."""
     assert player.look()["result"] is None
     for one in (player, *others):
         assert one.ask("POST", "resign", {}).status_code == 200
@@ -56,10 +56,10 @@ def counted(player: Player, *others: Player) -> list[int]:
     return hints
 
 
-# -- what is told --------------------------------------------------------------------------------------
+# -- answers -------------------------------------------------------------------------------------------
 
 
-def test_who_plays_against_a_bot_is_told_what_every_move_is_worth(address: str) -> None:
+def test_a_hint_evaluates_every_move(address: str) -> None:
     (ana,) = navia(address, BOT)
     now = ana.look()
     answer = hint(ana)
@@ -68,7 +68,7 @@ def test_who_plays_against_a_bot_is_told_what_every_move_is_worth(address: str) 
     assert advice["seq"] == now["seq"] == 1
     assert {choice["move"] for choice in advice["choices"]} == {choice["move"] for choice in now["choices"]}
     assert all(0 <= choice["chance"] <= 1 and choice["tries"] > 0 for choice in advice["choices"])
-    assert ana.look() == now, "nothing at the table has changed"
+    assert ana.look() == now, "the table is unchanged"
     assert ana.move(advice["choices"][0]["move"], "m", 1).status_code == 200
 
 
@@ -78,14 +78,14 @@ def test_a_whole_game_can_be_played_by_hints_alone(address: str) -> None:
     for _, now in look_in_turn([ana]):
         if now["choices"]:
             advice = ana.ask("POST", "hint", {"expected": now["seq"]})
-            if advice.status_code == 200:  # else the table has made a forced move
+            if advice.status_code == 200:  # else the table made a forced move
                 asked += 1
                 ana.move(advice.json()["choices"][0]["move"], f"m{asked}", now["seq"])
     assert asked > 3
     assert ana.look()["result"]["hints"] == [asked, 0]
 
 
-def test_in_a_window_everybody_who_has_not_answered_may_ask(address: str) -> None:
+def test_in_a_window_seats_that_have_not_answered_may_ask(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {})
     assert [hint(player).status_code for player in (ana, brais)] == [200, 200]
     assert ana.move("bid:1", "a", 1).status_code == 200
@@ -93,10 +93,10 @@ def test_in_a_window_everybody_who_has_not_answered_may_ask(address: str) -> Non
     assert hint(brais).status_code == 200
 
 
-# -- who may not ask -----------------------------------------------------------------------------------
+# -- refusals ------------------------------------------------------------------------------------------
 
 
-def test_who_is_not_asked_gets_no_hint(address: str) -> None:
+def test_a_player_who_is_not_asked_gets_no_hint(address: str) -> None:
     ana, brais = navia(address)
     assert problem(hint(brais)) == (409, "not_your_turn")
     assert problem(hint(Player(address, ana.table))) == (401, "no_seat")
@@ -104,8 +104,8 @@ def test_who_is_not_asked_gets_no_hint(address: str) -> None:
     assert problem(hint(brais, seat=0)) == (403, "not_your_seat")
 
 
-def test_for_whom_a_bot_plays_gets_no_hint(address: str) -> None:
-    ana, _ = navia(address, pause=3600)  # or the bot would have moved before she asks
+def test_a_player_replaced_by_a_bot_gets_no_hint(address: str) -> None:
+    ana, _ = navia(address, pause=3600)  # or the bot would move before she asks
     assert ana.ask("POST", "leave", {}).status_code == 200
     assert problem(hint(ana)) == (409, "not_your_turn")
 
@@ -118,7 +118,7 @@ def test_before_and_after_the_game_there_are_no_hints(address: str) -> None:
     assert problem(hint(players[0])) == (409, "game_over")
 
 
-def test_a_table_may_be_without_hints_and_so_is_its_rematch(address: str) -> None:
+def test_hints_can_be_disabled_for_a_table_and_its_rematch(address: str) -> None:
     ana, brais = table_of(address, "regatta", {}, {}, hints=False)
     assert ana.look()["hints"] is False
     assert problem(hint(ana)) == (403, "hints_off")
@@ -133,20 +133,20 @@ def test_a_table_may_be_without_hints_and_so_is_its_rematch(address: str) -> Non
         assert Player(address, forked["table"]).look()["hints"] is allowed
 
 
-def test_a_table_that_was_stored_before_there_were_hints_has_them(tmp_path: Path) -> None:
+def test_a_table_stored_before_hints_existed_allows_them(tmp_path: Path) -> None:
     with running(tmp_path) as address:
         ana, _ = navia(address)
     with closing(sqlite3.connect(tmp_path / "marea.db")) as db:
         db.execute("UPDATE tables SET header = json_remove(header, '$.settings.hints')")
         db.execute("UPDATE tables SET saved = json_remove(saved, '$.hinted')")
         db.commit()
-    with running(tmp_path, workers=WorkerPool(1, iterations=FEW)) as address:
+    with running(tmp_path, workers=WorkerPool(1, iterations=ITERATIONS)) as address:
         again = Player(address, ana.table, ana.token)
         assert again.look()["hints"] is True
         assert hint(again).status_code == 200
 
 
-def test_who_has_not_seen_everything_is_told_what_was_missed(address: str) -> None:
+def test_a_stale_request_returns_the_missed_events(address: str) -> None:
     ana, _ = navia(address)
     for expected in (0, 2):
         answer = ana.ask("POST", "hint", {"expected": expected})
@@ -154,7 +154,7 @@ def test_who_has_not_seen_everything_is_told_what_was_missed(address: str) -> No
         assert answer.json()["error"]["report"]["seq"] == 1
 
 
-# -- what is counted -----------------------------------------------------------------------------------
+# -- counting ------------------------------------------------------------------------------------------
 
 
 def test_a_hint_counts_once_for_a_decision_and_twice_for_two(address: str) -> None:
@@ -163,13 +163,13 @@ def test_a_hint_counts_once_for_a_decision_and_twice_for_two(address: str) -> No
     assert hint(ana).content == first.content
     assert ana.move("place:0", "a", 1).status_code == 200
     with ana.watch() as socket:
-        while len(message(socket)["choices"]) < 2:  # what is forced, the table plays
+        while len(message(socket)["choices"]) < 2:  # the table plays forced moves
             pass
     assert hint(ana).status_code == 200
-    assert counted(ana) == [2, 0]
+    assert final_hints(ana) == [2, 0]
 
 
-def test_those_who_ask_at_the_same_time_wait_for_the_same_answer(address: str) -> None:
+def test_simultaneous_requests_share_one_answer(address: str) -> None:
     ana, brais = navia(address)
     with ThreadPoolExecutor(4) as pool:
         answers = list(
@@ -177,10 +177,10 @@ def test_those_who_ask_at_the_same_time_wait_for_the_same_answer(address: str) -
         )
     assert {answer.status_code for answer in answers} == {200}
     assert len({answer.content for answer in answers}) == 1
-    assert counted(ana, brais) == [1, 0]
+    assert final_hints(ana, brais) == [1, 0]
 
 
-def test_what_is_undone_stays_counted(address: str) -> None:
+def test_hints_for_undone_moves_stay_counted(address: str) -> None:
     with browser_at(address) as guest:
         body = {"game": "navia", "seats": [{}, {}], "options": {"first": 0}, "pause": 3600, "window": 0}
         path = f"/api/tables/{guest.post('/api/tables', json=body).json()['table']}"
@@ -195,27 +195,27 @@ def test_what_is_undone_stays_counted(address: str) -> None:
         assert guest.get(path).json()["result"]["hints"] == [3, 0]
 
 
-def test_a_restart_forgets_no_hint_and_counts_none_twice(tmp_path: Path) -> None:
-    with running(tmp_path, workers=WorkerPool(1, iterations=FEW)) as address:
+def test_a_restart_loses_no_hint_and_counts_none_twice(tmp_path: Path) -> None:
+    with running(tmp_path, workers=WorkerPool(1, iterations=ITERATIONS)) as address:
         ana, brais = navia(address)
         assert hint(ana).status_code == 200
-    with running(tmp_path, workers=WorkerPool(1, iterations=FEW)) as address:
+    with running(tmp_path, workers=WorkerPool(1, iterations=ITERATIONS)) as address:
         ana, brais = (Player(address, one.table, one.token) for one in (ana, brais))
         assert hint(ana).status_code == 200
         assert ana.move("place:0", "a", 1).status_code == 200
         assert hint(brais).status_code == 200
     with running(tmp_path) as address:
         ana, brais = (Player(address, one.table, one.token) for one in (ana, brais))
-        assert counted(ana, brais) == [1, 1]
+        assert final_hints(ana, brais) == [1, 1]
 
 
 # -- thinking ------------------------------------------------------------------------------------------
 
 
-def test_while_the_coach_thinks_the_game_goes_on(tmp_path: Path) -> None:
+def test_the_game_continues_while_the_coach_thinks(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     workers = GatedPool(gate)
-    workers.iterations = FEW
+    workers.iterations = ITERATIONS
     with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(1) as pool:
         ana, brais = navia(address)
         offered = {choice["move"] for choice in ana.look()["choices"]}
@@ -227,23 +227,23 @@ def test_while_the_coach_thinks_the_game_goes_on(tmp_path: Path) -> None:
         advice = late.result(PATIENCE).json()
         assert advice["seq"] == 1
         assert {choice["move"] for choice in advice["choices"]} == offered
-        assert counted(ana, brais) == [1, 0]
+        assert final_hints(ana, brais) == [1, 0]
 
 
 @pytest.mark.parametrize("script", ["input(); raise SystemExit(3)", "input(); print('{}', flush=True); input()"])
-def test_a_hint_that_nobody_could_think_of_is_not_counted(script: str, tmp_path: Path) -> None:
-    odd = FaultyPool(script, PATIENCE)
-    odd.iterations = FEW
-    with running(tmp_path, workers=odd) as address:
+def test_a_failed_hint_is_not_counted(script: str, tmp_path: Path) -> None:
+    faulty = FaultyPool(script, PATIENCE)
+    faulty.iterations = ITERATIONS
+    with running(tmp_path, workers=faulty) as address:
         ana, brais = navia(address)
         assert problem(hint(ana)) == (503, "coach_failed")
-        assert hint(ana).status_code == 200, "another worker has taken its place"
-        assert counted(ana, brais) == [1, 0]
+        assert hint(ana).status_code == 200, "the worker was replaced"
+        assert final_hints(ana, brais) == [1, 0]
 
 
-def test_a_coach_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
-    odd = FaultyPool("import time; time.sleep(600)", 0.5)
-    with running(tmp_path, workers=odd) as address:
+def test_a_coach_that_takes_too_long_times_out(tmp_path: Path) -> None:
+    faulty = FaultyPool("import time; time.sleep(600)", 0.5)
+    with running(tmp_path, workers=faulty) as address:
         ana, _ = navia(address)
         assert problem(hint(ana)) == (503, "coach_failed")
-    assert odd.started[0].returncode is not None
+    assert faulty.started[0].returncode is not None

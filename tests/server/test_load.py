@@ -1,4 +1,4 @@
-"""The load: a tiny one on real servers does what it says, and its numbers add up."""
+"""The load test: a tiny run on real servers, whose numbers are consistent."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ TINY = Sizes(
 
 @pytest.fixture(autouse=True)
 def _fine_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measure what so few moves cost by a clock that goes on: the system counts in hundredths of a second."""
+    """Measure the cost of few moves with a finer clock: the system counts CPU time in hundredths of a second."""
     monkeypatch.setattr("bench.server.cpu_seconds", lambda pid: time.perf_counter())
 
 
-def test_the_time_that_a_process_has_computed_is_known() -> None:
+def test_the_cpu_time_of_a_process_is_measured() -> None:
     before = cpu_seconds(os.getpid())
     end = time.monotonic() + PATIENCE
     while cpu_seconds(os.getpid()) == before:
@@ -63,7 +63,7 @@ async def play(servers: list[Server], spread: bool, database: int | None = None)
     opened = await load.open_tables("navia", 5)
     played = await load.measure(moves=40, database=database)
     load.close()
-    assert same_seq(load)  # all have heard of the last move that was counted
+    assert same_seq(load)  # all received the last counted move
     return load, opened | played
 
 
@@ -73,12 +73,12 @@ def check(load: Load, measured: dict[str, Any], decisions: int, tables: int) -> 
     assert measured["moves"] + measured["sealed_answers"] == decisions == sum(table.number for table in load.tables)
     assert 0 < measured["p50_ms"] <= measured["p95_ms"] <= measured["p99_ms"]
     took = measured["moves"] / measured["moves_per_s"]
-    assert measured["seconds"] == pytest.approx(took, rel=0.01, abs=0.006)  # of both, little is left out
+    assert measured["seconds"] == pytest.approx(took, rel=0.01, abs=0.006)  # both are rounded
     assert measured["cpu_ms_per_move"] > 0
     assert measured["client_ms_per_move"] > 0
 
 
-def test_every_move_on_sqlite_is_counted_once_and_a_refusal_is_told(tmp_path: Path) -> None:
+def test_every_move_on_sqlite_is_counted_once_and_a_refusal_is_reported(tmp_path: Path) -> None:
     async def make(servers: list[Server]) -> None:
         await Load(servers, 1).create("no such game", 1)
 
@@ -133,7 +133,7 @@ def test_cut_logs_lead_to_the_same_positions(tmp_path: Path) -> None:
     assert {seq for seq, _ in after} == {2}
 
 
-def test_loads_take_turns() -> None:
+def test_loads_alternate() -> None:
     setups = [Setup("one", False, 1), Setup("another", False, 1)]
     rows = measure_ratio(TINY, setups)
     assert [row["load"] for row in rows] == ["one", "another"]
@@ -151,13 +151,13 @@ def test_long_games_are_compared_with_new_ones() -> None:
     assert last["rows"] > max(first["rows"], short["rows"])
 
 
-def test_a_server_is_filled_alone() -> None:
+def test_a_single_server_is_measured() -> None:
     row = measure_servers(TINY, [Setup("one", False, 1)])[0]
     assert (row["setup"], row["tables"], row["sockets"]) == ("one", 4, 16)
     assert json.loads(json.dumps(row)) == row
 
 
-def test_too_few_files_are_told() -> None:
+def test_too_few_open_files_are_reported() -> None:
     with pytest.raises(RulesError, match=r"1000000000000 sockets need 1000000000200 open files, and .* are allowed"):
         allow_files(10**12)
 
@@ -173,11 +173,11 @@ def test_too_few_files_are_told() -> None:
         (b"\x81\x7f" + (70000).to_bytes(8, "big"), (10, 70000)),
     ],
 )
-def test_frames_are_measured(frame: bytes, size: tuple[int, int] | None) -> None:
+def test_frame_sizes_are_parsed(frame: bytes, size: tuple[int, int] | None) -> None:
     assert frame_size(frame) == size
 
 
-def test_stacks_are_counted_by_their_innermost_part() -> None:
+def test_stacks_are_attributed_to_their_innermost_component() -> None:
     loop, app, room, encoder = (
         "run (asyncio/runners.py:1)",
         "app (starlette/routing.py:2)",

@@ -1,7 +1,7 @@
-"""A database of an older version is brought up to date, and its tables go on where they stood.
+"""A database of an older version is migrated, and its tables continue where they were.
 
-`old/006.sql.gz` is what a server of the version before migration 007 left behind, and `old/006.json` what its seats
-were shown last: one table of each game and more, in the middle of play, with a secret answer, with chat, or over.
+`old/006.sql.gz` was left by a server of the version before migration 007, and `old/006.json` holds the last views of
+its seats: at least one table per game, in the middle of play, with a sealed answer, with chat, or over.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("old")
     sql = gzip.decompress((OLD / "006.sql.gz").read_bytes()).decode()
     with sqlite3.connect(folder / "marea.db") as db:
-        db.executescript(sql.replace('"window": 5.0', '"window": 0.0'))  # or sealed answers would wait for the clock
+        db.executescript(sql.replace('"window": 5.0', '"window": 0.0'))  # or sealed answers would wait for the timer
     db.close()
     with serving(folder) as address:
         yield address
@@ -43,7 +43,7 @@ def players_of(address: str, table: str) -> list[Player]:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: TABLES[table]["game"])
-def test_a_table_of_an_older_version_stands_where_it_stood(table: str, address: str) -> None:
+def test_a_table_of_an_older_version_keeps_its_position(table: str, address: str) -> None:
     before, shown = TABLES[table], [player.look() for player in players_of(address, table)]
     for now, choices in zip(shown, before["choices"], strict=True):
         assert (now["game"], now["seq"], now["status"]) == (before["game"], before["seq"], before["status"])
@@ -52,7 +52,7 @@ def test_a_table_of_an_older_version_stands_where_it_stood(table: str, address: 
         assert [choice["move"] for choice in now["choices"]] == choices
 
 
-def test_the_lists_of_an_older_version_tell_who_is_asked(address: str) -> None:
+def test_the_lists_of_an_older_version_show_who_is_asked(address: str) -> None:
     with browser_at(address) as guest:
         listed = {table["table"]: table for table in guest.get("/api/tables").json()}
     playing = [table for table in TABLES if TABLES[table]["status"] == "playing"]

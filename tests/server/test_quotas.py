@@ -1,4 +1,4 @@
-"""Quotas: what a server stores is bounded, and who plays goes on playing."""
+"""Quotas: storage is bounded, and games in progress continue."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from marea.server.workers.pool import WorkerPool
 from tests import luck
 from tests.server.databases import new_database
 from tests.server.test_odd import SEATS, Browser
-from tests.server.test_store import FIRST, HEADER, Place, commit, opened, reply, run, store_at
+from tests.server.test_store import FIRST, HEADER, Place, commit, open_store, reply, run, store_at
 
 
 class Clock:
@@ -40,7 +40,7 @@ def guest(place: Place) -> Iterator[Browser]:
     run(guest.hall.close())
 
 
-def test_when_the_data_take_too_much_no_tables_are_made_and_games_go_on(
+def test_above_the_quota_no_tables_are_created_and_games_continue(
     guest: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "marea")
@@ -59,22 +59,22 @@ def test_when_the_data_take_too_much_no_tables_are_made_and_games_go_on(
     move = {"move": "bid:0", "id": "a", "expected": 1, "seat": 0}
     assert guest.ask("POST", f"{playing}/moves", move).status_code == 200
     guest.hall.quota.max_bytes = 10**12
-    assert guest.ask("POST", f"{over}/rematch").status_code == 507, "it is not looked at for every table"
+    assert guest.ask("POST", f"{over}/rematch").status_code == 507, "the size is not checked for every table"
     Clock.now += CHECK_INTERVAL
     assert guest.ask("POST", f"{over}/rematch").status_code == 201
-    told = [record.message for record in caplog.records if record.message.startswith("storage")]
-    assert told == ["storage quota exceeded", "storage below quota"]
+    logged = [record.message for record in caplog.records if record.message.startswith("storage")]
+    assert logged == ["storage quota exceeded", "storage below quota"]
 
 
-def test_the_size_of_the_data_grows_with_them(place: Place) -> None:
-    with opened(place) as store:
+def test_the_size_grows_with_the_data(place: Place) -> None:
+    with open_store(place) as store:
         before = run(store.size())
         run(store.create(HEADER, replace(FIRST, snapshot={"a": "incompressible" * 100_000})))
         assert before > 0
         assert run(store.size()) > before
 
 
-def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chat_has_a_limit(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "MAX_CHAT_MESSAGES", 3)
     table = guest.make(*SEATS)
     answers = [guest.ask("POST", f"{table}/chat", {"text": "Ola", "seat": 0}) for _ in range(4)]
@@ -82,7 +82,7 @@ def test_a_chat_has_an_end(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> N
     assert answers[-1].json()["error"]["code"] == "chat_full"
 
 
-def test_a_seat_has_so_many_keys_and_can_be_freed_of_them(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_has_a_limit_of_keys_and_they_can_be_revoked(guest: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seats, "MAX_KEYS", 4)
     table = guest.make({}, {"kind": "open"})
     answers = [guest.ask("POST", f"{table}/seats", {"seat": 0}) for _ in range(3)]
@@ -92,10 +92,10 @@ def test_a_seat_has_so_many_keys_and_can_be_freed_of_them(guest: Browser, monkey
     assert guest.ask("POST", f"{table}/seats", {"seat": 0}).status_code == 200
 
 
-def test_old_replies_are_forgotten_and_the_newest_are_not(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_replies_are_deleted_and_the_newest_are_kept(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql, "KEPT_REPLIES", 20)
     quiet = replace(FIRST, rows=[], granted=[])
-    with opened(place) as store:
+    with open_store(place) as store:
         run(store.create(HEADER, FIRST))
         run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2")))
         run(commit(store, replace(quiet, table="T2", reply=Reply(0, "another table's", "{}"))))

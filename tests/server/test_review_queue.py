@@ -1,4 +1,4 @@
-"""Reviews wait in a queue: in turn, with limits, cancelled, and retried when they fail."""
+"""The queue of reviews: order, limits, cancellation, and retries after a failure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,20 @@ from marea.server.workers.reviews import MAX_PER_NETWORK, Reviews
 from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, play_out, problem, running, table_of
-from tests.server.test_reviews import ANA, BRAIS, GATED, QUICK, Kept, ask, begun, ended, is_done, over, status, until
+from tests.server.test_reviews import (
+    ANA,
+    BRAIS,
+    GATED,
+    QUICK_REVIEWS,
+    ReviewFactory,
+    ask,
+    finished_game,
+    has_begun,
+    has_ended,
+    is_done,
+    status,
+    until,
+)
 from tests.waiting import finish
 
 pytestmark = pytest.mark.once
@@ -23,34 +36,36 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("reviews"), luck.env(seed=lambda: bytes(32)), reviews=QUICK) as address:
+    with running(
+        tmp_path_factory.mktemp("reviews"), luck.env(seed=lambda: bytes(32)), reviews=QUICK_REVIEWS
+    ) as address:
         yield address
 
 
-def test_reviews_wait_in_order_and_not_too_many_of_them(tmp_path: Path) -> None:
+def test_reviews_are_queued_in_order_up_to_a_limit(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    kept = Kept([GATED], str(gate), limit=3)
-    with running(tmp_path, reviews=kept.make) as address:
-        one, other = over(address), over(address)
+    factory = ReviewFactory([GATED], str(gate), limit=3)
+    with running(tmp_path, reviews=factory.make) as address:
+        one, other = finished_game(address), finished_game(address)
         ask(one, 1)
-        until(one, begun, 1)
+        until(one, has_begun, 1)
         assert [ask(other, 0)[1]["status"], ask(one, 0)[1]["status"]] == ["waiting", "waiting"]
         stranger = Player(address, other.table, host=ANA)
         assert problem(stranger.ask("POST", "review", {"seat": 1})) == (429, "too_many_reviews")
-        assert ask(one, 0)[0] == ask(one, 1)[0] == 202, "those that are asked for already are not refused"
+        assert ask(one, 0)[0] == ask(one, 1)[0] == 202, "reviews that are already queued are not refused"
         gate.touch()
         for player, seat in ((one, 1), (other, 0), (one, 0)):
             until(player, is_done, seat)
-    assert kept.reviews.order == [(one.table, 1), (other.table, 0), (one.table, 0)]
+    assert factory.reviews.order == [(one.table, 1), (other.table, 0), (one.table, 0)]
 
 
-def test_one_address_has_three_reviews_at_a_time_and_others_take_turns_with_it(tmp_path: Path) -> None:
+def test_one_address_has_three_reviews_at_a_time_and_alternates_with_others(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    kept = Kept([GATED], str(gate))
-    with running(tmp_path, reviews=kept.make) as address:
-        one, other, third = (over(address) for _ in range(3))
+    factory = ReviewFactory([GATED], str(gate))
+    with running(tmp_path, reviews=factory.make) as address:
+        one, other, third = (finished_game(address) for _ in range(3))
         ask(one, 0)
-        until(one, begun, 0)
+        until(one, has_begun, 0)
         assert [ask(one, 1)[0], ask(other, 0)[0]] == [202, 202]
         refused = other.ask("POST", "review", {"seat": 1})
         assert problem(refused) == (429, "too_many_reviews")
@@ -61,19 +76,19 @@ def test_one_address_has_three_reviews_at_a_time_and_others_take_turns_with_it(t
         for player, seat in ((one, 0), (one, 1), (other, 0), (third, 0), (third, 1)):
             until(player, is_done, seat)
     order = [(one.table, 0), (third.table, 0), (third.table, 1), (one.table, 1), (other.table, 0)]
-    assert kept.reviews.order == order, "nobody gets a second one before another's first"
+    assert factory.reviews.order == order, "no address gets a second review before another's first"
 
 
-def test_only_who_asked_or_is_of_the_table_may_cancel_a_review(tmp_path: Path) -> None:
-    kept = Kept([GATED] * 9, str(tmp_path / "never"))
-    with running(tmp_path, reviews=kept.make) as address:
+def test_only_the_requester_or_a_player_of_the_table_may_cancel_a_review(tmp_path: Path) -> None:
+    factory = ReviewFactory([GATED] * 9, str(tmp_path / "never"))
+    with running(tmp_path, reviews=factory.make) as address:
         ana, brais = table_of(address, "regatta", {}, {})
         play_out([ana, brais])
         asker, stranger = (Player(address, ana.table, host=host) for host in (ANA, BRAIS))
         key = "k" * 43
         asker.http.cookies.set("marea", key)
-        near = Player(address, ana.table, host=ANA)  # at the same address, but somebody else
-        far = Player(address, ana.table, key, host=BRAIS)  # somewhere else, with the same key
+        near = Player(address, ana.table, host=ANA)  # another client at the same address
+        far = Player(address, ana.table, key, host=BRAIS)  # the same key at another address
         for who, allowed in ((stranger, False), (near, False), (asker, True), (far, True), (brais, True)):
             assert ask(asker)[0] == 202
             answer = who.ask("DELETE", "review?seat=0")
@@ -83,12 +98,12 @@ def test_only_who_asked_or_is_of_the_table_may_cancel_a_review(tmp_path: Path) -
                 assert problem(answer) == (403, "not_allowed")
                 assert status(ana)["status"] != "none"
         assert stranger.ask("DELETE", "review?seat=0").status_code == 204, "there is nothing to cancel"
-        assert ask(near, 1)[0] == 202  # it has shown nothing
+        assert ask(near, 1)[0] == 202  # requested without a key
         assert problem(stranger.ask("DELETE", "review?seat=1")) == (403, "not_allowed")
         assert Player(address, ana.table, host=ANA).ask("DELETE", "review?seat=1").status_code == 204
 
 
-def test_of_many_who_ask_at_once_no_more_are_let_in(tmp_path: Path) -> None:
+def test_simultaneous_requests_do_not_exceed_the_limit(tmp_path: Path) -> None:
     async def ask_all(store: SqliteStore) -> int:
         reviews = Reviews(JobQueue(store))
         asked = [reviews.request(f"T{number}", 0, {}, "A") for number in range(10)]
@@ -99,42 +114,42 @@ def test_of_many_who_ask_at_once_no_more_are_let_in(tmp_path: Path) -> None:
     assert finish(ask_all(SqliteStore(tmp_path))) == MAX_PER_NETWORK
 
 
-def test_to_cancel_a_review_ends_its_process_and_the_next_begins(tmp_path: Path) -> None:
-    kept = Kept([GATED, GATED], str(tmp_path / "never"))
-    with running(tmp_path, reviews=kept.make) as address:
-        player = over(address)
+def test_cancelling_a_review_ends_its_process_and_starts_the_next(tmp_path: Path) -> None:
+    factory = ReviewFactory([GATED, GATED], str(tmp_path / "never"))
+    with running(tmp_path, reviews=factory.make) as address:
+        player = finished_game(address)
         ask(player, 0)
-        until(player, begun, 0)
+        until(player, has_begun, 0)
         ask(player, 1)
         assert player.ask("DELETE", "review?seat=0").status_code == 204
-        assert ended(kept.reviews.started[0])
+        assert has_ended(factory.reviews.started[0])
         assert status(player, 0)["status"] == "none"
-        until(player, begun, 1)
+        until(player, has_begun, 1)
         assert ask(player, 0)[1]["status"] == "waiting"
         assert player.ask("DELETE", "review?seat=1").status_code == 204
         until(player, is_done, 0)
         assert player.ask("DELETE", "review?seat=0").status_code == 204
-        assert status(player, 0)["status"] == "done", "what is done stays"
-    assert kept.reviews.order == [(player.table, seat) for seat in (0, 1, 0)]
+        assert status(player, 0)["status"] == "done", "finished reviews are kept"
+    assert factory.reviews.order == [(player.table, seat) for seat in (0, 1, 0)]
 
 
-def test_a_review_that_waits_can_be_cancelled(tmp_path: Path) -> None:
+def test_a_waiting_review_can_be_cancelled(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    kept = Kept([GATED], str(gate))
-    with running(tmp_path, reviews=kept.make) as address:
-        player = over(address)
+    factory = ReviewFactory([GATED], str(gate))
+    with running(tmp_path, reviews=factory.make) as address:
+        player = finished_game(address)
         ask(player, 0)
-        until(player, begun, 0)
+        until(player, has_begun, 0)
         ask(player, 1)
         assert player.ask("DELETE", "review?seat=1").status_code == 204
         gate.touch()
         until(player, is_done, 0)
         assert status(player, 1)["status"] == "none"
-    assert kept.reviews.order == [(player.table, 0)]
+    assert factory.reviews.order == [(player.table, 0)]
 
 
-class Instant(Reviews):
-    """Reviews that are done in a moment, by nobody."""
+class InstantReviews(Reviews):
+    """Reviews that finish at once without a process."""
 
     def __init__(self, store: SqliteStore) -> None:
         super().__init__(JobQueue(store))
@@ -147,9 +162,9 @@ class Instant(Reviews):
 
 
 @pytest.mark.parametrize("moments", range(8))
-def test_whenever_a_review_is_cancelled_the_next_one_is_made(moments: int, tmp_path: Path) -> None:
+def test_the_next_review_is_computed_whenever_one_is_cancelled(moments: int, tmp_path: Path) -> None:
     async def cancel_after(store: SqliteStore) -> list[int]:
-        reviews = Instant(store)
+        reviews = InstantReviews(store)
         runner = asyncio.create_task(reviews.run())
         for seat in (0, 1):
             await reviews.request("T", seat, {})
@@ -166,20 +181,20 @@ def test_whenever_a_review_is_cancelled_the_next_one_is_made(moments: int, tmp_p
     assert finish(cancel_after(SqliteStore(tmp_path))) in ([1], [0, 1])
 
 
-def test_a_server_that_stops_ends_the_process_and_the_next_one_makes_the_reviews(tmp_path: Path) -> None:
-    kept = Kept([GATED], str(tmp_path / "never"))
-    with running(tmp_path, reviews=kept.make) as address:
-        player = over(address)
+def test_stopping_a_server_ends_its_process_and_the_next_server_resumes_the_reviews(tmp_path: Path) -> None:
+    factory = ReviewFactory([GATED], str(tmp_path / "never"))
+    with running(tmp_path, reviews=factory.make) as address:
+        player = finished_game(address)
         ask(player, 0)
         ask(player, 1)
-        until(player, begun, 0)
-    assert [ended(process) for process in kept.reviews.started] == [True]
-    with running(tmp_path, reviews=QUICK) as address:  # the one that ran is begun again
+        until(player, has_begun, 0)
+    assert [has_ended(process) for process in factory.reviews.started] == [True]
+    with running(tmp_path, reviews=QUICK_REVIEWS) as address:  # the running one is restarted
         for seat in (0, 1):
             until(Player(address, player.table), is_done, seat)
 
 
-# -- what goes wrong -----------------------------------------------------------------------------------
+# -- failures ------------------------------------------------------------------------------------------
 
 FAILURES = {
     "dies at once": "",
@@ -192,14 +207,14 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("how", FAILURES)
-def test_a_review_that_failed_can_be_asked_for_again(how: str, tmp_path: Path) -> None:
-    kept = Kept([FAILURES[how]], timeout=0.5 if how == "falls silent" else PATIENCE)
-    with running(tmp_path, reviews=kept.make) as address:
-        player = over(address)
+def test_a_failed_review_can_be_requested_again(how: str, tmp_path: Path) -> None:
+    factory = ReviewFactory([FAILURES[how]], timeout=0.5 if how == "falls silent" else PATIENCE)
+    with running(tmp_path, reviews=factory.make) as address:
+        player = finished_game(address)
         ask(player)
         until(player, lambda now: bool(now["status"] == "failed"))
-        assert ended(kept.reviews.started[0])
-        kept.reviews.timeout = PATIENCE
+        assert has_ended(factory.reviews.started[0])
+        factory.reviews.timeout = PATIENCE
         assert ask(player)[0] == 202
         until(player, is_done)
-    assert kept.reviews.order == [(player.table, 0)] * 2
+    assert factory.reviews.order == [(player.table, 0)] * 2

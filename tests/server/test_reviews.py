@@ -1,4 +1,4 @@
-"""Reviews: asked for after the end, made one at a time in a process of their own, stored, and cancelled."""
+"""Reviews: requested after a game, computed one at a time in a separate process, and stored."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from tests.table.tables import finished, loaded
 pytestmark = pytest.mark.once
 
 RECORDS = Path(__file__).parents[1] / "records"
-FEW = 20  # iterations
+ITERATIONS = 20  # per decision
 ANA, BRAIS = "203.0.113.7", "2001:db8::1"  # addresses
 
-# It says that it has begun, and goes on when a file is there.
+# A review process that reports progress, then waits for a file.
 GATED = """
 import sys, time
 from pathlib import Path
@@ -46,14 +46,14 @@ serve(question, sys.stdout)
 """
 
 
-QUICK = partial(Reviews, iterations=FEW, timeout=PATIENCE)
+QUICK_REVIEWS = partial(Reviews, iterations=ITERATIONS, timeout=PATIENCE)
 
 
-class Scripted(Reviews):
-    """Reviews by scripts: as many as are given, and then by the real process."""
+class ScriptedReviews(Reviews):
+    """Reviews computed by the given scripts first, then by the real process."""
 
     def __init__(self, queue: JobQueue, scripts: Sequence[str], *args: str, **settings: Any) -> None:
-        super().__init__(queue, **{"iterations": FEW, **settings})
+        super().__init__(queue, **{"iterations": ITERATIONS, **settings})
         self.scripts = list(scripts)
         self.args = args
         self.started: list[Process] = []
@@ -73,38 +73,44 @@ class Scripted(Reviews):
         return reviewer
 
 
-class Kept:
-    """Makes the reviews of a server, and keeps them for the test."""
+class ReviewFactory:
+    """A factory for the reviews of a server, which keeps them for the test."""
 
     def __init__(self, scripts: Sequence[str], *args: str, **settings: Any) -> None:
-        self.make: Callable[[JobQueue], Scripted] = partial(self.made, scripts=scripts, args=args, settings=settings)
+        self.make: Callable[[JobQueue], ScriptedReviews] = partial(
+            self.create, scripts=scripts, args=args, settings=settings
+        )
 
-    def made(self, queue: JobQueue, scripts: Sequence[str], args: Sequence[str], settings: dict[str, Any]) -> Scripted:
-        self.reviews = Scripted(queue, scripts, *args, **settings)
+    def create(
+        self, queue: JobQueue, scripts: Sequence[str], args: Sequence[str], settings: dict[str, Any]
+    ) -> ScriptedReviews:
+        self.reviews = ScriptedReviews(queue, scripts, *args, **settings)
         return self.reviews
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("reviews"), luck.env(seed=lambda: bytes(32)), reviews=QUICK) as address:
+    with running(
+        tmp_path_factory.mktemp("reviews"), luck.env(seed=lambda: bytes(32)), reviews=QUICK_REVIEWS
+    ) as address:
         yield address
 
 
-def over(address: str) -> Player:
-    """Return a spectator of a game of Regatta that is over."""
+def finished_game(address: str) -> Player:
+    """Return a spectator of a finished game of Regatta."""
     players = table_of(address, "regatta", {}, {})
     play_out(players)
     return Player(address, players[0].table)
 
 
 def ask(player: Player, seat: int = 0) -> tuple[int, dict[str, Any]]:
-    """Ask for a review, and return the answer's status and content."""
+    """Request a review, and return the status and body."""
     answer = player.ask("POST", "review", {"seat": seat})
     return answer.status_code, answer.json()
 
 
 def status(player: Player, seat: int = 0) -> dict[str, Any]:
-    """Return how far a review is."""
+    """Return the status of a review."""
     answer = player.ask("GET", f"review?seat={seat}")
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
@@ -112,7 +118,7 @@ def status(player: Player, seat: int = 0) -> dict[str, Any]:
 
 
 def until(player: Player, wanted: Callable[[dict[str, Any]], bool], seat: int = 0) -> list[dict[str, Any]]:
-    """Wait until a review is as wanted, and return how it got there."""
+    """Wait until a review meets a condition, and return all statuses seen."""
     end, seen = time.monotonic() + PATIENCE, [status(player, seat)]
     while not wanted(seen[-1]):
         assert time.monotonic() < end, seen[-1]
@@ -125,12 +131,12 @@ def is_done(now: dict[str, Any]) -> bool:
     return bool(now["status"] == "done")
 
 
-def begun(now: dict[str, Any]) -> bool:
+def has_begun(now: dict[str, Any]) -> bool:
     return bool(now["status"] == "running" and now["done"])
 
 
 def check(review: dict[str, Any], record: Record, seat: int) -> None:
-    """Check that a review is one of that game."""
+    """Check that a review fits a record."""
     assert review["seat"] == seat
     assert len(review["chances"]) == len(record.moves) + 1
     assert review["decisions"]
@@ -139,16 +145,16 @@ def check(review: dict[str, Any], record: Record, seat: int) -> None:
         assert decision["cost"] >= 0
 
 
-def ended(process: Process) -> bool:
-    """Tell whether a process is gone."""
+def has_ended(process: Process) -> bool:
+    """Return whether a process has ended."""
     return process.returncode is not None and not Path(f"/proc/{process.pid}").exists()
 
 
-# -- from the question to the answer -------------------------------------------------------------------
+# -- results --------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_reviewed_for_any_seat_and_for_anybody(address: str) -> None:
-    player = over(address)
+def test_anyone_can_request_a_review_of_any_seat(address: str) -> None:
+    player = finished_game(address)
     record = Record.read(player.ask("GET", "record").text)
     for seat in (0, 1):
         assert status(player, seat) == {"status": "none", "done": 0.0, "review": None}
@@ -163,21 +169,21 @@ def test_a_game_is_reviewed_for_any_seat_and_for_anybody(address: str) -> None:
         assert ask(player, seat) == (200, seen[-1])
 
 
-def test_how_far_it_is_is_told(tmp_path: Path) -> None:
+def test_progress_is_reported(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    kept = Kept([GATED], str(gate))
-    with running(tmp_path, reviews=kept.make) as address:
-        player = over(address)
+    factory = ReviewFactory([GATED], str(gate))
+    with running(tmp_path, reviews=factory.make) as address:
+        player = finished_game(address)
         ask(player)
-        assert until(player, begun)[-1] == {"status": "running", "done": 0.25, "review": None}
-        assert ask(player) == (202, {"status": "running", "done": 0.25, "review": None}), "it is not begun anew"
+        assert until(player, has_begun)[-1] == {"status": "running", "done": 0.25, "review": None}
+        assert ask(player) == (202, {"status": "running", "done": 0.25, "review": None}), "it is not restarted"
         gate.touch()
         until(player, is_done)
-    assert kept.reviews.order == [(player.table, 0)]
+    assert factory.reviews.order == [(player.table, 0)]
 
 
 @pytest.mark.parametrize("game", ["regatta", "navia"])
-def test_a_game_that_was_played_elsewhere_is_reviewed(game: str, address: str) -> None:
+def test_an_uploaded_game_is_reviewed(game: str, address: str) -> None:
     line = min((RECORDS / f"{game}.jsonl").read_text("utf-8").splitlines(), key=len)
     record = Record.read(line)
     with browser_at(address) as guest:
@@ -188,8 +194,8 @@ def test_a_game_that_was_played_elsewhere_is_reviewed(game: str, address: str) -
     check(until(player, is_done)[-1]["review"], record, 0)
 
 
-def test_a_record_without_its_result_is_reviewed_and_stays_as_it_came(address: str) -> None:
-    first = json.loads(over(address).ask("GET", "record").text)
+def test_a_record_without_a_result_is_reviewed_and_stays_unchanged(address: str) -> None:
+    first = json.loads(finished_game(address).ask("GET", "record").text)
     del first["result"]
     with browser_at(address) as guest:
         table = guest.post("/api/records", json={"record": json.dumps(first)}).json()["table"]
@@ -199,8 +205,8 @@ def test_a_record_without_its_result_is_reviewed_and_stays_as_it_came(address: s
     assert player.ask("GET", "record").json() == first
 
 
-def test_a_fork_is_reviewed_from_where_it_began(address: str) -> None:
-    player = over(address)
+def test_a_fork_is_reviewed_from_its_first_position(address: str) -> None:
+    player = finished_game(address)
     made = player.ask("POST", "fork", {"move": 4, "seats": [{}, {}], "window": 0, "pause": 0}).json()
     play_out([Player(address, made["table"], seat["token"]) for seat in made["seats"]])
     forked = Player(address, made["table"])
@@ -210,33 +216,33 @@ def test_a_fork_is_reviewed_from_where_it_began(address: str) -> None:
     check(until(forked, is_done, 1)[-1]["review"], record, 1)
 
 
-def test_a_restart_keeps_what_was_found(tmp_path: Path) -> None:
-    with running(tmp_path, reviews=QUICK) as address:
-        player = over(address)
+def test_a_restart_keeps_finished_reviews(tmp_path: Path) -> None:
+    with running(tmp_path, reviews=QUICK_REVIEWS) as address:
+        player = finished_game(address)
         ask(player)
         found = until(player, is_done)[-1]
-    kept = Kept(["raise SystemExit"])
-    with running(tmp_path, reviews=kept.make) as address:
+    factory = ReviewFactory(["raise SystemExit"])
+    with running(tmp_path, reviews=factory.make) as address:
         again = Player(address, player.table)
         assert status(again) == found
         assert ask(again) == (200, found)
         assert status(again, 1)["status"] == "none"
-    assert kept.reviews.order == []
+    assert factory.reviews.order == []
 
 
-def test_the_process_yields_to_others_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_process_is_nice_and_reports_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MAREA_NICE")
-    question = {**review_question(finished("regatta", 2).story, 1), "iterations": FEW}
+    question = {**review_question(finished("regatta", 2).story, 1), "iterations": ITERATIONS}
     with subprocess.Popen(
         [sys.executable, "-m", "marea.server.workers.review_process"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as reviewer:
-        nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)  # the system knows nothing nicer
+        nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)  # 19 is the nicest value
         waiting.until(lambda: os.getpriority(os.PRIO_PROCESS, reviewer.pid) >= nice, "that it is nice")
-        said, _ = reviewer.communicate(json.dumps(question) + "\n", PATIENCE)
-    *progress, last = map(json.loads, said.splitlines())
+        output, _ = reviewer.communicate(json.dumps(question) + "\n", PATIENCE)
+    *progress, last = map(json.loads, output.splitlines())
     done = [line["done"] for line in progress]
     assert len(done) > 5
     assert done == sorted(done)
@@ -244,10 +250,10 @@ def test_the_process_yields_to_others_and_says_how_far_it_is(monkeypatch: pytest
     check(last["review"], Record.read(question["record"]), 1)
 
 
-# -- what is refused -----------------------------------------------------------------------------------
+# -- refusals ------------------------------------------------------------------------------------------
 
 
-def test_only_a_game_that_was_played_to_its_end_is_reviewed(address: str) -> None:
+def test_only_a_finished_game_is_reviewed(address: str) -> None:
     player, _ = table_of(address, "regatta", {}, {})
     assert problem(player.ask("POST", "review", {"seat": 0})) == (409, "not_over")
     assert status(player)["status"] == "none"
@@ -255,11 +261,11 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed(address: str) -> Non
         path = f"/api/tables/{guest.post('/api/tables', json={'game': 'regatta', 'seats': [{}, {}]}).json()['table']}"
         assert guest.post(f"{path}/close").status_code == 200
         assert problem(guest.post(f"{path}/review", json={"seat": 0})) == (409, "not_finished")
-    assert problem(over(address).ask("POST", "review", {"seat": 2})) == (404, "no_such_seat")
+    assert problem(finished_game(address).ask("POST", "review", {"seat": 2})) == (404, "no_such_seat")
     assert problem(Player(address, "nowhere").ask("POST", "review", {"seat": 0})) == (404, "no_table")
 
 
-def test_a_game_by_other_rules_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_of_another_rules_version_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     table = finished("regatta", 2)
     assert review_question(table.story, 0)["seat"] == 0
     game = games.get("regatta")

@@ -10,7 +10,7 @@ import pytest
 from marea.kernel.state import SPECTATOR
 from marea.server.base.keys import CREATOR, fingerprint
 from tests.server.doors import OPEN, Player, browser_at, message, problem, running, table_of
-from tests.server.test_several import TOKENS, caller, make, servers, viewer_of
+from tests.server.test_cluster import TOKENS, caller, make, servers, viewer_of
 from tests.waiting import comes_true, finish
 
 

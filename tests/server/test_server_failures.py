@@ -1,4 +1,4 @@
-"""Servers that share a database: connections that break, servers that hang, workers elsewhere."""
+"""Failures in a cluster: broken connections, servers that hang, and workers on other machines."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from tests.patience import PATIENCE
 from tests.projects import project
 from tests.server.databases import new_database
 from tests.server.servers import Client, Process, do, look_in_turn, new_table
-from tests.server.test_several import Here, header, make, servers, viewer_of
+from tests.server.test_cluster import InProcessPool, header, make, servers, viewer_of
 from tests.waiting import comes_true, finish, line_of
 
 pytestmark = pytest.mark.once
 
 
 async def sever(database: str, which: str) -> None:
-    """Let PostgreSQL end connections of the servers."""
+    """Terminate connections of the servers in PostgreSQL."""
     connection = await asyncpg.connect(database)
     await connection.fetch(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
@@ -49,7 +49,7 @@ async def sever(database: str, which: str) -> None:
 
 
 @pytest.mark.parametrize("which", ["marea in touch", "marea", "marea%"])
-def test_connections_that_break_lose_nothing(which: str) -> None:
+def test_broken_connections_lose_nothing(which: str) -> None:
     async def play() -> None:
         async with servers() as (one, other):
             database = one.hall.store
@@ -80,12 +80,12 @@ def test_connections_that_break_lose_nothing(which: str) -> None:
                 message = json.loads(viewer.messages.get_nowait() or "null")
                 assert message["after"] == seqs[-1] or len(seqs) == 1
                 seqs.append(message["seq"])
-            assert seqs[-1] == seq, "the viewer heard the end, and everything before"
+            assert seqs[-1] == seq, "the viewer received every event up to the end"
 
     finish(play())
 
 
-def test_a_change_that_is_too_long_to_be_told_is_read() -> None:
+def test_a_change_too_long_for_a_notification_is_loaded() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room = await make(one, "regatta", "hh")
@@ -97,7 +97,7 @@ def test_a_change_that_is_too_long_to_be_told_is_read() -> None:
     finish(play())
 
 
-def test_a_database_that_is_not_there_is_said_plainly_and_found_again() -> None:
+def test_a_missing_database_is_reported_and_reconnected() -> None:
     url = new_database()
     server = Process(url)
     try:
@@ -129,7 +129,7 @@ def test_a_database_that_is_not_there_is_said_plainly_and_found_again() -> None:
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
+def test_the_tables_of_a_hanging_server_are_adopted_and_it_recovers() -> None:
     url = new_database()
     one, other = Process(url, "--workers", "1"), Process(url, "--workers", "1")
     try:
@@ -139,10 +139,10 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
         os.kill(one.process.pid, signal.SIGSTOP)
         try:
 
-            async def goes_on() -> bool:
+            async def is_adopted() -> bool:
                 return "away" in there.look()["seats"][0]
 
-            finish(comes_true(goes_on))
+            finish(comes_true(is_adopted))
         finally:
             os.kill(one.process.pid, signal.SIGCONT)
 
@@ -159,16 +159,16 @@ def test_a_server_that_hangs_is_replaced_and_finds_its_place_again() -> None:
         other.kill()
 
 
-# -- bots on their own machines ----------------------------------------------------------------------
+# -- bots on other machines --------------------------------------------------------------------------
 
 
-def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_think_in_a_daemon_if_there_is_one_and_in_the_server_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marea.server.workers.pool.TAKE_SECONDS", PATIENCE)
 
     async def play() -> None:
         url = new_database()
         hall = Hall(await PostgresStore.open(url), env=luck.env())
-        beats = asyncio.create_task(hall.cluster.run())
+        heartbeats = asyncio.create_task(hall.cluster.run())
         thinker = WorkDaemon(await PostgresStore.open(url), WorkerPool(1))
         thinking = asyncio.create_task(thinker.run())
         head = header("regatta", "bb", pause=0.0)
@@ -180,26 +180,26 @@ def test_bots_think_elsewhere_if_somebody_does_and_here_if_nobody_does(monkeypat
         thinking.cancel()
         await asyncio.wait([thinking])
         monkeypatch.setattr("marea.server.workers.pool.TAKE_SECONDS", 0.2)
-        for answer in hall.jobs._answers.values():  # the time of what was asked before is over
+        for answer in hall.jobs._answers.values():  # time out the questions asked before
             answer.set_result(None)
         await comes_true(lambda: room.story.status == "over")
-        assert hall.workers._all, "a worker of the server's own went on"
+        assert hall.workers._all, "a worker of the server continued"
         verify(room.story.game, full_record(room.story))
-        beats.cancel()
+        heartbeats.cancel()
         await hall.close()
 
     finish(play())
 
 
-def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_does_not_wait_for_a_daemon_that_crashed_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marea.server.workers.pool.TAKE_SECONDS", 0.2)
 
     async def play() -> None:
         url = new_database()
         hall = Hall(await PostgresStore.open(url), env=luck.env())
-        hall.workers.budget = 1000.0  # so long somebody may think who is alive
-        beats = asyncio.create_task(hall.cluster.run())
-        thinker = WorkDaemon(await PostgresStore.open(url), Here())
+        hall.workers.budget = 1000.0  # seconds that a live daemon may think
+        heartbeats = asyncio.create_task(hall.cluster.run())
+        thinker = WorkDaemon(await PostgresStore.open(url), InProcessPool())
         await thinker.store.join()
         await comes_true(lambda: thinker.store.number in hall.store.living)
         took = asyncio.create_task(thinker.queue.take("think"))
@@ -207,20 +207,20 @@ def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: p
         room = await hall.create(replace(head, rules=Table.new(head, 0.0).story.game.rules), [])
         room.broadcast.connect(Viewer(SPECTATOR, network="A"))
         await took
-        seq, looks = room.story.seq, 0
-        goes_on = hall.jobs._status
+        seq, checks = room.story.seq, 0
+        job_status = hall.jobs._status
 
-        async def noted(id: str) -> str:
-            nonlocal looks
-            looks += 1
-            return await goes_on(id)
+        async def count_checks(id: str) -> str:
+            nonlocal checks
+            checks += 1
+            return await job_status(id)
 
-        monkeypatch.setattr(hall.jobs, "_status", noted)
-        await comes_true(lambda: looks > 2)  # more than once, the time was over in which somebody must have taken it
-        assert room.story.seq == seq, "somebody thinks about it"
+        monkeypatch.setattr(hall.jobs, "_status", count_checks)
+        await comes_true(lambda: checks > 2)  # the time to take the job has passed more than once
+        assert room.story.seq == seq, "a daemon is still thinking"
         await thinker.store.close()
         await comes_true(lambda: room.story.seq > seq)
-        beats.cancel()
+        heartbeats.cancel()
         await hall.close()
 
     finish(play())
@@ -228,7 +228,7 @@ def test_a_bot_does_not_wait_for_somebody_who_died_while_thinking(monkeypatch: p
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told(tmp_path: Path) -> None:
+def test_marea_work_thinks_for_a_server_without_workers_and_stops_on_sigterm(tmp_path: Path) -> None:
     url, lagoon = new_database(), str(project(tmp_path))
     server = Process(url, lagoon, "--workers", "0")
     command = [sys.executable, "-m", "marea", "work", lagoon, "--database", url, "--workers", "1"]
@@ -243,8 +243,8 @@ def test_marea_work_thinks_for_a_server_that_does_not_and_goes_when_it_is_told(t
             assert workers.strip() == "", "the server had to think itself"
             work.terminate()
             _, errors = work.communicate(timeout=PATIENCE)
-            told = [line for line in errors.splitlines() if "running as root" not in line]
-            assert (work.returncode, told) == (0, [])
+            logged = [line for line in errors.splitlines() if "running as root" not in line]
+            assert (work.returncode, logged) == (0, [])
         finally:
             work.kill()
             server.kill()

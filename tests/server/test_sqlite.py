@@ -1,4 +1,4 @@
-"""The file of SQLite: one that cannot be used stays as it is, and one server alone uses it."""
+"""The SQLite file: an unusable file is left untouched, and only one server uses a file."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from marea.server.store.errors import StoreError
 from marea.server.store.sql import MIGRATIONS
 from marea.server.store.sqlite import APPLICATION, SqliteStore
 from tests.patience import PATIENCE
-from tests.server.test_store import FIRST, HEADER, NEXT, commit, everything, load, put, run
+from tests.server.test_store import FIRST, HEADER, NEXT, commit, create_table, everything, load, run
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[SqliteStore]:
+def open_store(folder: Path) -> Iterator[SqliteStore]:
     store = SqliteStore(folder)
     try:
         yield store
@@ -35,17 +35,17 @@ def opened(folder: Path) -> Iterator[SqliteStore]:
 # -- the file ----------------------------------------------------------------------------------------
 
 
-def test_a_new_file_is_ours_in_wal_mode_and_has_the_last_schema(tmp_path: Path) -> None:
-    with opened(tmp_path / "a" / "b") as store:
+def test_a_new_file_has_our_id_wal_mode_and_the_latest_schema(tmp_path: Path) -> None:
+    with open_store(tmp_path / "a" / "b") as store:
         pragmas = ("application_id", "user_version", "journal_mode", "synchronous", "foreign_keys")
         found = [store.db.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas]
         assert found == [APPLICATION, len(MIGRATIONS), "wal", 1, 1]
     assert listing(tmp_path / "a" / "b") == ["marea.db"]
 
 
-def test_each_step_of_the_schema_is_made_once_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with opened(tmp_path) as store:
-        put(store, NEXT)
+def test_each_migration_runs_once_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_store(tmp_path) as store:
+        create_table(store, NEXT)
         before = everything(store)
     one, two = tmp_path / "more.sql", tmp_path / "still_more.sql"
     one.write_text("CREATE TABLE notes (text TEXT);\nINSERT INTO notes VALUES ('one');")
@@ -53,14 +53,14 @@ def test_each_step_of_the_schema_is_made_once_and_in_order(tmp_path: Path, monke
     now = list(MIGRATIONS)
     for known in ([*now, one], [*now, one, two], [*now, one, two]):
         monkeypatch.setattr(sqlite, "MIGRATIONS", known)
-        with opened(tmp_path) as store:
+        with open_store(tmp_path) as store:
             notes = [text for (text,) in store.db.execute("SELECT text FROM notes")]
             assert notes == ["one", "two"][: len(known) - len(now)]
             assert store.db.execute("PRAGMA user_version").fetchone()[0] == len(known)
             assert everything(store) == before
 
 
-def test_a_file_from_before_there_were_reviews_and_several_servers_goes_on(tmp_path: Path) -> None:
+def test_a_file_from_before_reviews_and_clusters_is_migrated(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "marea.db", isolation_level=None)) as old:
         for script in MIGRATIONS[:2]:
             old.executescript(script.read_text("utf-8"))
@@ -69,20 +69,20 @@ def test_a_file_from_before_there_were_reviews_and_several_servers_goes_on(tmp_p
         old.executemany("INSERT INTO log VALUES ('T1', ?, ?, ?, ?, 1.0)", [(1, *FIRST.rows[0]), (2, *FIRST.rows[1])])
         old.execute(f"PRAGMA application_id = {APPLICATION}")
         old.execute("PRAGMA user_version = 2")
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         found = load(store)
         assert (found.header, found.rows, found.version) == (HEADER, FIRST.rows, 1)
         run(store.store_review("T1", 0, "{}"))
         assert run(store.review("T1", 0)) == "{}"
         run(commit(store, replace(FIRST, first=3, status="playing")))
         assert load(store).version == 2
-    with opened(tmp_path) as store:  # the one before is gone, so another minds its clocks and bots
+    with open_store(tmp_path) as store:  # the previous owner is gone, so another adopts the table
         assert run(store.adopt({store.number}, 9)) == ["T1"]
 
 
-def test_a_step_of_the_schema_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with opened(tmp_path) as store:
-        put(store, NEXT)
+def test_a_failed_migration_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_store(tmp_path) as store:
+        create_table(store, NEXT)
     bad = tmp_path / "bad.sql"
     bad.write_text("CREATE TABLE notes (text TEXT);\nDELETE FROM log;\nINSERT INTO nowhere VALUES (1);")
     known = list(MIGRATIONS)
@@ -90,30 +90,30 @@ def test_a_step_of_the_schema_that_fails_leaves_nothing(tmp_path: Path, monkeypa
     with pytest.raises(sqlite3.OperationalError):
         SqliteStore(tmp_path)
     monkeypatch.setattr(sqlite, "MIGRATIONS", known)
-    with opened(tmp_path) as store:
+    with open_store(tmp_path) as store:
         assert store.db.execute("PRAGMA user_version").fetchone()[0] == len(known)
         assert store.db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'notes'").fetchone()[0] == 0
         assert len(load(store).rows) == 5
 
 
-def test_a_first_start_that_was_cut_short_is_begun_again(tmp_path: Path) -> None:
+def test_an_interrupted_first_start_is_repeated(tmp_path: Path) -> None:
     for end in ("", "-wal", "-journal"):
         (tmp_path / f"marea.new{end}").write_bytes(b"half of it")
-    with opened(tmp_path) as store:
-        put(store)
+    with open_store(tmp_path) as store:
+        create_table(store)
     assert listing(tmp_path) == ["marea.db"]
 
 
-# -- files that are refused --------------------------------------------------------------------------
+# -- unusable files ----------------------------------------------------------------------------------
 
 
 def listing(folder: Path) -> list[str]:
-    """Return what is in a folder but for the lock."""
+    """Return the file names in a folder, except the lock."""
     return sorted(path.name for path in folder.iterdir() if path.name != "marea.lock")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return every byte that counts in a folder; the index of the log is SQLite's own affair."""
+    """Return the content of a folder, without SQLite's own index of the log."""
     return {name: (folder / name).read_bytes() if name != "marea.db-shm" else b"" for name in listing(folder)}
 
 
@@ -134,35 +134,35 @@ def cut(path: Path, size: int) -> None:
     path.write_bytes(path.read_bytes()[:size])
 
 
-def replaced_by_another_programs(path: Path, *statements: str) -> None:
+def replace_by_foreign_file(path: Path, *statements: str) -> None:
     path.unlink()
     sql(path, "CREATE TABLE birds (name TEXT)", *statements)
 
 
-def torn(path: Path) -> None:
-    """Lose the pages at the end, all but the first quarter."""
+def tear(path: Path) -> None:
+    """Cut off all pages but the first quarter."""
     cut(path, path.stat().st_size // 4)
 
 
-SPOILT: dict[str, tuple[Callable[[Path], object], str]] = {
+UNUSABLE: dict[str, tuple[Callable[[Path], object], str]] = {
     "not SQLite": (lambda path: path.write_text("Dear diary, " * 1000), "cannot be read"),
     "a page of noise": (lambda path: overwrite(path, 4096, bytes(range(256)) * 16), "damaged|cannot be read"),
     "a header of zeros": (lambda path: overwrite(path, 0, bytes(100)), "cannot be read"),
-    "truncated": (torn, "damaged|cannot be read"),
+    "truncated": (tear, "damaged|cannot be read"),
     "truncated in its header": (lambda path: cut(path, 60), "damaged|cannot be read"),
     "truncated by one byte": (lambda path: cut(path, path.stat().st_size - 1), "end is missing"),
     "empty": (lambda path: cut(path, 0), "empty"),
-    "another program's": (replaced_by_another_programs, "another program"),
+    "another program's": (replace_by_foreign_file, "another program"),
     "another program's with a number": (
-        lambda path: replaced_by_another_programs(path, "PRAGMA application_id = 7"),
+        lambda path: replace_by_foreign_file(path, "PRAGMA application_id = 7"),
         "another program",
     ),
     "another program's with our version": (
-        lambda path: replaced_by_another_programs(path, "PRAGMA user_version = 1"),
+        lambda path: replace_by_foreign_file(path, "PRAGMA user_version = 1"),
         "another program",
     ),
     "another program's in WAL mode": (
-        lambda path: replaced_by_another_programs(path, "PRAGMA journal_mode = WAL"),
+        lambda path: replace_by_foreign_file(path, "PRAGMA journal_mode = WAL"),
         "another program",
     ),
     "a newer schema": (
@@ -174,19 +174,19 @@ SPOILT: dict[str, tuple[Callable[[Path], object], str]] = {
 
 @pytest.fixture
 def used(tmp_path: Path) -> Path:
-    """A folder with a table in it, which no server uses."""
+    """A folder with a table that no server uses."""
     folder = tmp_path / "data"
-    with opened(folder) as store:
-        put(store, NEXT)
+    with open_store(folder) as store:
+        create_table(store, NEXT)
     return folder
 
 
-@pytest.mark.parametrize("how", SPOILT)
-def test_a_file_that_cannot_be_used_is_refused_and_not_touched(how: str, used: Path) -> None:
-    spoil, message = SPOILT[how]
+@pytest.mark.parametrize("how", UNUSABLE)
+def test_an_unusable_file_is_refused_and_left_untouched(how: str, used: Path) -> None:
+    spoil, message = UNUSABLE[how]
     spoil(used / "marea.db")
     before = contents(used)
-    for _ in range(2):  # the first refusal holds nothing that would refuse the second
+    for _ in range(2):  # the first attempt leaves no lock behind
         with pytest.raises(StoreError, match=message) as refused:
             SqliteStore(used)
         assert str(used / "marea.db") in str(refused.value)
@@ -195,10 +195,10 @@ def test_a_file_that_cannot_be_used_is_refused_and_not_touched(how: str, used: P
 
 
 @pytest.mark.parametrize("index", ["with its index", "without its index"])
-def test_a_newer_file_that_was_not_closed_is_not_touched_either(index: str, used: Path, tmp_path: Path) -> None:
-    """As a newer server leaves it that was killed: the last changes are in a file of their own."""
+def test_a_newer_file_that_was_not_closed_is_left_untouched(index: str, used: Path, tmp_path: Path) -> None:
+    """A killed newer server leaves its last changes in the write-ahead log."""
     copy = tmp_path / "copy"
-    with opened(used) as store:
+    with open_store(used) as store:
         store.db.execute("CREATE TABLE more (x)")
         store.db.execute("PRAGMA user_version = 99")
         shutil.copytree(used, copy)
@@ -211,9 +211,9 @@ def test_a_newer_file_that_was_not_closed_is_not_touched_either(index: str, used
     assert contents(copy) == before
 
 
-def test_changes_that_wait_for_a_file_that_is_missing_are_not_given_to_a_new_one(used: Path, tmp_path: Path) -> None:
+def test_the_log_of_a_missing_file_is_not_applied_to_a_new_one(used: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
-    with opened(used) as store:
+    with open_store(used) as store:
         run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2")))
         shutil.copytree(used, copy)
     moved = (copy / "marea.db").rename(tmp_path / "kept.db")
@@ -222,11 +222,11 @@ def test_changes_that_wait_for_a_file_that_is_missing_are_not_given_to_a_new_one
         SqliteStore(copy)
     assert contents(copy) == before
     moved.rename(copy / "marea.db")
-    with opened(copy) as store:
+    with open_store(copy) as store:
         assert run(store.load("T2"))
 
 
-def test_marea_serve_says_why_it_cannot_use_a_file_and_leaves_it(used: Path) -> None:
+def test_marea_serve_reports_an_unusable_file_and_leaves_it_untouched(used: Path) -> None:
     (used / "marea.db").write_text("Dear diary")
     before = contents(used)
     command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--data", str(used)]
@@ -241,21 +241,21 @@ def test_marea_serve_says_why_it_cannot_use_a_file_and_leaves_it(used: Path) -> 
 
 
 def test_a_second_server_on_the_same_folder_is_refused(used: Path) -> None:
-    with opened(used) as store:
+    with open_store(used) as store:
         with pytest.raises(StoreError, match="another server uses"):
             SqliteStore(used)
         command = [sys.executable, "-m", "marea", "serve", "--port", "0", "--data", str(used)]
         ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert ended.returncode not in (0, None)
         assert "another server uses" in ended.stderr
-        run(commit(store, replace(NEXT, first=6, reply=None, chat=[])))  # the first one goes on
-    with opened(used) as store:
+        run(commit(store, replace(NEXT, first=6, reply=None, chat=[])))  # the first one still works
+    with open_store(used) as store:
         assert len(load(store).rows) == 8
 
 
 def test_the_header_is_stored_without_the_seed_in_its_text(tmp_path: Path) -> None:
-    with opened(tmp_path) as store:
-        put(store)
+    with open_store(tmp_path) as store:
+        create_table(store)
         text, seed = store.db.execute("SELECT header, seed FROM tables").fetchone()
     assert "seed" not in json.loads(text)
     assert seed == HEADER.seed

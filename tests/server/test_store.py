@@ -1,4 +1,4 @@
-"""The store, in both databases: everything comes back as it went in, whole or not at all."""
+"""The store, in both databases: it returns what was stored, and stores changes whole or not at all."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ TABLES = ("tables", "log", "answers", "replies", "holders", "chat", "preferences
 
 
 BROKEN = (sqlite3.Error, asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)
-RUNNER = asyncio.Runner()  # one loop for all: a connection to PostgreSQL belongs to its loop
+RUNNER = asyncio.Runner()  # one loop for all tests: a connection to PostgreSQL belongs to its loop
 Place = Path | str  # a folder for SQLite, or the address of a database
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ def store_at(place: Place) -> SqlStore:
 
 
 @contextmanager
-def opened(place: Place) -> Iterator[SqlStore]:
+def open_store(place: Place) -> Iterator[SqlStore]:
     store = store_at(place)
     try:
         yield store
@@ -110,8 +110,8 @@ async def reply(store: SqlStore, table: str, seat: int, id: str) -> str | None:
         return await store.reply(lock, seat, id)
 
 
-def put(store: SqlStore, *changes: Change) -> None:
-    """Store a new table and changes of it."""
+def create_table(store: SqlStore, *changes: Change) -> None:
+    """Store a new table and its changes."""
     run(store.create(HEADER, FIRST))
     for change in changes:
         run(commit(store, change))
@@ -129,17 +129,17 @@ async def read_everything(store: SqlStore) -> dict[str, list[Any]]:
 
 
 def everything(store: SqlStore) -> dict[str, list[Any]]:
-    """Return all that is stored."""
+    """Return all stored rows, by table of the database."""
     return run(read_everything(store))
 
 
-# -- what goes in comes out --------------------------------------------------------------------------
+# -- storing and loading -----------------------------------------------------------------------------
 
 
-def test_everything_of_a_table_comes_back(place: Place) -> None:
-    with opened(place) as store:
-        put(store, NEXT)
-    with opened(place) as store:
+def test_a_table_is_loaded_as_it_was_stored(place: Place) -> None:
+    with open_store(place) as store:
+        create_table(store, NEXT)
+    with open_store(place) as store:
         assert load(store) == StoredTable(
             header=HEADER,
             rows=FIRST.rows + NEXT.rows,
@@ -156,14 +156,14 @@ def test_everything_of_a_table_comes_back(place: Place) -> None:
         assert run(reply(store, "T1", 0, "mine")) == '{"seq":5,"after":2,"events":["ü"]}'
 
 
-def test_a_table_without_a_clock_and_an_edition_comes_back(place: Place) -> None:
+def test_a_table_without_a_clock_and_an_edition_is_loaded_as_it_was_stored(place: Place) -> None:
     header = replace(HEADER, settings=Settings(), edition=None, options={"first": 2, "fog": True})
-    with opened(place) as store:
+    with open_store(place) as store:
         run(store.create(header, FIRST))
         assert load(store).header == header
 
 
-def test_a_header_from_before_there_were_hints_allows_them() -> None:
+def test_a_header_stored_before_hints_existed_allows_them() -> None:
     fields = json.loads(write_header(HEADER))
     del fields["settings"]["hints"]
     assert read_header(json.dumps(fields), HEADER.seed) == HEADER
@@ -172,17 +172,17 @@ def test_a_header_from_before_there_were_hints_allows_them() -> None:
 
 
 def test_replies_belong_to_one_table_seat_and_id(place: Place) -> None:
-    with opened(place) as store:
-        put(store, NEXT)
+    with open_store(place) as store:
+        create_table(store, NEXT)
         run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2")))
         for table, seat, id in (("T2", 0, "mine"), ("T1", 1, "mine"), ("T1", 0, "Mine")):
             assert run(reply(store, table, seat, id)) is None
 
 
-def test_answers_are_replaced_or_stay(place: Place) -> None:
+def test_answers_are_replaced_or_kept(place: Place) -> None:
     quiet = replace(NEXT, first=6, rows=[], answers=None, reply=None, chat=[])
-    with opened(place) as store:
-        put(store, NEXT, quiet)
+    with open_store(place) as store:
+        create_table(store, NEXT, quiet)
         assert load(store).answers == {0: "bid:1", 2: "bid:4"}
         run(commit(store, replace(quiet, answers={1: "bid:2"})))
         assert load(store).answers == {1: "bid:2"}
@@ -190,29 +190,29 @@ def test_answers_are_replaced_or_stay(place: Place) -> None:
         assert load(store).answers == {}
 
 
-def test_the_log_comes_back_in_order_whatever_the_number_of_rows(place: Place) -> None:
+def test_the_log_is_loaded_in_order(place: Place) -> None:
     rows = [Row("move", i % 3, f"m{i}") for i in range(120)]
-    with opened(place) as store:
-        put(store)
+    with open_store(place) as store:
+        create_table(store)
         for i, row in enumerate(rows):
             run(commit(store, replace(FIRST, first=3 + i, rows=[row], granted=[])))
         assert load(store).rows == FIRST.rows + rows
 
 
 def test_a_review_belongs_to_one_table_and_seat(place: Place) -> None:
-    with opened(place) as store:
-        put(store)
+    with open_store(place) as store:
+        create_table(store)
         run(store.store_review("T1", 1, '{"seat":1}'))
         run(store.store_review("T1", 1, '{"seat":1,"later":"ü"}'))
-    with opened(place) as store:
+    with open_store(place) as store:
         found = [run(store.review(*key)) for key in (("T1", 1), ("T1", 0), ("T2", 1))]
         assert found == ['{"seat":1,"later":"ü"}', None, None]
         with pytest.raises(BROKEN):
             run(store.store_review("T2", 1, "{}"))
 
 
-def test_what_others_store_meanwhile_outlives_a_turn_without_a_change(place: Place) -> None:
-    """A turn that ends without a commit is rolled back; on SQLite all share one connection."""
+def test_concurrent_writes_survive_a_lock_released_without_a_commit(place: Place) -> None:
+    """A lock released without a commit rolls back; on SQLite all writers share one connection."""
 
     async def store_meanwhile(store: SqlStore) -> None:
         queue = JobQueue(store)
@@ -223,7 +223,7 @@ def test_what_others_store_meanwhile_outlives_a_turn_without_a_change(place: Pla
             work = [store.store_review("T1", 1, "{}"), queue.delete(taken.id), queue.set_progress("going on", 0.5)]
             tasks = [asyncio.ensure_future(one) for one in work]
             for _ in range(50):
-                await asyncio.sleep(0)  # all that can run before the turn is over has run
+                await asyncio.sleep(0)  # run everything that can run before the lock is released
         await asyncio.gather(*tasks)
         assert await store.review("T1", 1) == "{}"
         assert await queue.find(taken.id) is None
@@ -231,8 +231,8 @@ def test_what_others_store_meanwhile_outlives_a_turn_without_a_change(place: Pla
         assert going_on
         assert going_on.done == 0.5
 
-    with opened(place) as store:
-        put(store)
+    with open_store(place) as store:
+        create_table(store)
         run(store_meanwhile(store))
 
 
@@ -241,8 +241,8 @@ def test_tables_are_found_by_status_age_and_holder(place: Place) -> None:
         return run(store.ids(*args))
 
     hidden = replace(HEADER, id="T3", settings=Settings())
-    with opened(place) as store:
-        put(store)
+    with open_store(place) as store:
+        create_table(store)
         run(store.create(replace(HEADER, id="T2"), replace(FIRST, table="T2", at=20.0, status="playing")))
         run(store.create(hidden, replace(FIRST, table="T3", at=30.0, granted=[("k9", 0)])))
         run(store.create(replace(HEADER, id="T4"), replace(FIRST, table="T4", status="over", granted=[])))
@@ -257,11 +257,11 @@ def test_tables_are_found_by_status_age_and_holder(place: Place) -> None:
         assert run(store.load("T9")) is None
 
 
-def test_a_database_that_cannot_be_written_to_is_out_of_reach() -> None:
+def test_a_read_only_database_is_unavailable() -> None:
     place = new_database()
-    with opened(place) as store:
+    with open_store(place) as store:
         assert isinstance(store, PostgresStore)
-        put(store)
+        create_table(store)
         run(store.check_writable())
         name = place.partition("?")[0].rpartition("/")[2]
         database_server().psql(f"ALTER DATABASE {name} SET default_transaction_read_only = on;")

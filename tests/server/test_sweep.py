@@ -1,4 +1,4 @@
-"""The hall is swept: tables that nobody came to are closed, quiet ones are put away and come back unchanged."""
+"""The sweep of the hall: abandoned open tables are closed, idle ones are unloaded and reload unchanged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marea.table import Header, Seat, Settings
 from tests import luck
 
 
-class Swept:
+class SweptHall:
     """A hall with a clock of its own."""
 
     def __init__(self, folder: Path) -> None:
@@ -22,8 +22,8 @@ class Swept:
         self.store = SqliteStore(folder)
         self.hall = Hall(self.store, WorkerPool(1), luck.env(now=lambda: self.now))
 
-    async def make(self, id: str, *kinds: str) -> None:
-        """Make a table of Regatta."""
+    async def create_table(self, id: str, *kinds: str) -> None:
+        """Create a table of Regatta."""
         game = games.get("regatta")
         seats = tuple(Seat(kind) for kind in kinds)
         options = game.settings(len(seats), {})
@@ -32,15 +32,15 @@ class Swept:
         )
 
     async def status(self, id: str) -> str:
-        """Return the status of a table, as anybody would find it."""
+        """Return the status of a table."""
         return (await self.hall.room(id)).story.status
 
 
-def in_hall(folder: Path, script: Callable[[Swept], Awaitable[None]]) -> None:
-    """Let something happen in a hall."""
+def run_in_hall(folder: Path, script: Callable[[SweptHall], Awaitable[None]]) -> None:
+    """Run a script in a hall."""
 
     async def run() -> None:
-        swept = Swept(folder)
+        swept = SweptHall(folder)
         try:
             await script(swept)
         finally:
@@ -49,12 +49,12 @@ def in_hall(folder: Path, script: Callable[[Swept], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_an_open_table_that_nobody_came_to_is_closed(tmp_path: Path) -> None:
-    async def script(swept: Swept) -> None:
-        await swept.make("open", "human", "open")
-        await swept.make("full", "human", "human")
+def test_an_abandoned_open_table_is_closed(tmp_path: Path) -> None:
+    async def script(swept: SweptHall) -> None:
+        await swept.create_table("open", "human", "open")
+        await swept.create_table("full", "human", "human")
         swept.now += OPEN_TABLE_SECONDS - 1
-        await swept.make("young", "human", "open")
+        await swept.create_table("young", "human", "open")
         await swept.hall.sweep()
         assert await swept.status("open") == "open"
         swept.now += 2
@@ -62,25 +62,25 @@ def test_an_open_table_that_nobody_came_to_is_closed(tmp_path: Path) -> None:
         assert [await swept.status(id) for id in ("open", "full", "young")] == ["over", "playing", "open"]
         assert await swept.store.ids("over") == ["open"]
 
-    in_hall(tmp_path, script)
+    run_in_hall(tmp_path, script)
 
 
-def test_a_table_that_cannot_be_loaded_does_not_keep_the_others(tmp_path: Path) -> None:
-    async def script(swept: Swept) -> None:
+def test_a_table_that_cannot_be_loaded_does_not_block_the_sweep(tmp_path: Path) -> None:
+    async def script(swept: SweptHall) -> None:
         for id in ("broken", "whole"):
-            await swept.make(id, "human", "open")
+            await swept.create_table(id, "human", "open")
         swept.store.db.execute("""UPDATE tables SET header = replace(header, 'regatta', 'gone') WHERE id = 'broken'""")
         swept.hall.unload(swept.hall.rooms["broken"])
         swept.now += OPEN_TABLE_SECONDS + 1
         await swept.hall.sweep()
         assert await swept.status("whole") == "over"
 
-    in_hall(tmp_path, script)
+    run_in_hall(tmp_path, script)
 
 
-def test_a_quiet_table_is_put_away_and_comes_back(tmp_path: Path) -> None:
-    async def script(swept: Swept) -> None:
-        await swept.make("quiet", "human", "human")
+def test_an_idle_table_is_unloaded_and_reloads(tmp_path: Path) -> None:
+    async def script(swept: SweptHall) -> None:
+        await swept.create_table("quiet", "human", "human")
         before = await swept.hall.room("quiet")
         swept.now += IDLE_SECONDS - 1
         await swept.hall.sweep()
@@ -92,4 +92,4 @@ def test_a_quiet_table_is_put_away_and_comes_back(tmp_path: Path) -> None:
         assert after is not before
         assert (after.story.rows, after.holders) == (before.story.rows, before.holders)
 
-    in_hall(tmp_path, script)
+    run_in_hall(tmp_path, script)

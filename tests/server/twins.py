@@ -1,4 +1,4 @@
-"""Twins: two tables that differ only in what one viewer cannot know, driven alike and compared as it sees them."""
+"""Twins: two tables that differ only in information hidden from one viewer, played alike and compared."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 from marea.kernel.chance import Rng
 from marea.table import Settings
-from tests.server.plans import Pair, Plan, planned, shuffled
-from tests.server.worlds import DECOY, NEVER, ROOT, Ear, World, compare
+from tests.server.plans import Pair, Plan, plan_decision, shuffled
+from tests.server.worlds import DECOY, NEVER, ROOT, Recorder, World, compare
 
 Worlds = tuple[World, World]
 
 
 class Twins:
-    """Two worlds that are driven alike, and one viewer who must not be able to tell them apart."""
+    """Two worlds that are played alike, and one viewer who must not be able to distinguish them."""
 
     def __init__(self, worlds: Worlds, pair: Pair, viewer: int, rng: Rng, *, live: bool = True, **agreed: Any) -> None:
         self.worlds = worlds
@@ -23,61 +23,61 @@ class Twins:
         self.viewer = viewer
         self.rng = rng
         self.ids = count(1)
-        self.seen = 0  # positions of the past that were asked for
+        self.seen = 0  # past positions requested so far
         for world, state in zip(worlds, pair, strict=True):
             world.begin(state, Settings(**{"visibility": "public", "pause": NEVER, **agreed}))
-        self.ears = [Ear(world, viewer) for world in worlds]
-        for ear in self.ears if live else ():
-            ear.connect("socket", 0)
-            ear.connect("spectator's socket", 0, known=False)
+        self.recorders = [Recorder(world, viewer) for world in worlds]
+        for recorder in self.recorders if live else ():
+            recorder.connect("socket", 0)
+            recorder.connect("spectator's socket", 0, known=False)
 
     def __enter__(self) -> Twins:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for ear in self.ears:
-            ear.close()
+        for recorder in self.recorders:
+            recorder.close()
 
-    # -- what the viewer does: the same at both worlds ---------------------------------------------
+    # -- actions of the viewer, the same in both worlds --------------------------------------------
 
     @property
     def seq(self) -> int:
-        """How much has happened, as the viewer knows."""
+        """The sequence number known to the viewer."""
         return self.worlds[0].room().story.seq
 
     @property
     def moves(self) -> int:
-        """How many moves were made, as the viewer knows."""
+        """The number of moves known to the viewer."""
         return len(self.worlds[0].room().story.moves)
 
     def element(self) -> str:
-        """Return something on the board."""
+        """Return a random element of the board."""
         elements = list(self.worlds[0].room().story.game.board().elements)
         return elements[self.rng.below(len(elements))]
 
     def ask(self, channel: str, method: str, path: str, body: Any = None, *, known: bool = True) -> None:
-        """Let the viewer send the same request to both worlds."""
-        for ear in self.ears:
-            ear.ask(channel, method, path, body, known=known)
+        """Send the same request of the viewer to both worlds."""
+        for recorder in self.recorders:
+            recorder.ask(channel, method, path, body, known=known)
 
     def move(self, channel: str, text: str, expected: int, **more: Any) -> None:
-        """Let the viewer send a move."""
+        """Send a move of the viewer."""
         body = {"move": text, "id": f"own {next(self.ids)}", "expected": expected, **more}
         self.ask(channel, "POST", f"{ROOT}/moves", body)
         if channel == "move":
             self.ask("repeated move", "POST", f"{ROOT}/moves", body)
 
     def check(self) -> None:
-        """Compare what the viewer has got at both worlds since the last time."""
-        for ear in self.ears:
-            ear.listen()
-        one, other = (ear.traffic for ear in self.ears)
-        for ear in self.ears:
-            ear.traffic = {}
+        """Compare what the viewer received in both worlds since the last check."""
+        for recorder in self.recorders:
+            recorder.read_sockets()
+        one, other = (recorder.traffic for recorder in self.recorders)
+        for recorder in self.recorders:
+            recorder.traffic = {}
         compare(one, other)
 
     def look(self) -> None:
-        """Let the viewer, and a stranger, look at everything and try what is refused; compare all of it."""
+        """Send every request of the viewer and of a stranger, refused ones too, and compare all answers."""
         self.ask("lobby", "GET", "/api/tables")
         self.ask("mine", "GET", "/api/tables?mine=true")
         self.ask("health", "GET", "/api/health")
@@ -99,14 +99,14 @@ class Twins:
         self.stir_the_decoy()
 
     def stir_the_decoy(self) -> None:
-        """Let something happen at the other table, so that it is the last one changed."""
+        """Change the other table, so that it is the last one changed."""
         self.pass_time()
         for world in self.worlds:
             world.post(0, "chat", {"text": "Boas!"}, DECOY)
         self.pass_time()
 
     def try_moves(self) -> None:
-        """Send moves that are not legal, out of turn, late, or somebody else's."""
+        """Send moves that are illegal, out of turn, stale, or for another seat."""
         s = self.worlds[0].room().story.state
         texts = s.game.space.texts[: s.game.space.actions]
         legal = [s.game.space.show(action) for action in s.legal_of(self.viewer)]
@@ -118,7 +118,7 @@ class Twins:
         self.move("another's move", texts[0], self.seq, seat=(self.viewer + 1) % s.players if self.viewer >= 0 else 0)
 
     def try_the_rest(self) -> None:
-        """Ask for what is refused or changes nothing in the game."""
+        """Send requests that are refused or change nothing in the game."""
         self.ask("view of another", "GET", f"{ROOT}?seat={(self.viewer + 1) % self.pair[0].players}")
         if self.viewer < 0 or self.worlds[0].room().table.undoable(self.viewer) is None:
             self.ask("refused undo", "POST", f"{ROOT}/undo", {})
@@ -131,15 +131,15 @@ class Twins:
         self.ask("stale hint", "POST", f"{ROOT}/hint", {"expected": self.rng.below(self.seq)})
         self.ask("bot", "POST", f"{ROOT}/seats/0/bot", {})
 
-    # -- what the others do: what may differ, differs ------------------------------------------------
+    # -- actions of the others, different where possible ---------------------------------------------
 
     def pass_time(self, seconds: float = 0.125) -> None:
-        """Let time pass at both worlds."""
+        """Advance the clock in both worlds."""
         for world in self.worlds:
             world.advance(seconds)
 
     def plays(self, seat: int, texts: Iterable[str]) -> None:
-        """Let a seat make a move at both worlds."""
+        """Make a move for a seat in both worlds."""
         chosen = list(texts)
         if seat == self.viewer:
             self.move("move", chosen[0], self.seq)
@@ -148,8 +148,8 @@ class Twins:
                 world.play(seat, text)
 
     def step(self) -> bool:
-        """Play the next decision at both worlds, if the viewer can be left in the dark; compare what it gets."""
-        plan = planned(self.pair, self.viewer, self.rng)
+        """Play the next decision in both worlds if the viewer cannot distinguish them; compare what it receives."""
+        plan = plan_decision(self.pair, self.viewer, self.rng)
         if plan is None:
             return False
         for world, outcomes in zip(self.worlds, plan.outcomes, strict=True):
@@ -168,11 +168,11 @@ class Twins:
                 self.pair = before
         self.look()
         for world, state in zip(self.worlds, self.pair, strict=True):
-            assert world.room().story.state.dump() == state.dump(), "the plan and the table have parted"
+            assert world.room().story.state.dump() == state.dump(), "the plan and the table differ"
         return True
 
     def take_back(self, seat: int) -> None:
-        """Let a seat take its last move back."""
+        """Undo the last move of a seat."""
         if seat == self.viewer:
             self.ask("undo", "POST", f"{ROOT}/undo", {})
         else:
@@ -180,13 +180,13 @@ class Twins:
                 world.post(seat, "undo", {})
 
     def answer(self, plan: Plan) -> None:
-        """Let a sealed window pass: before it closes, others have answered at one world and not at the other."""
+        """Play a sealed window in which others answer earlier in one world than in the other."""
         s = self.pair[0]
         others = shuffled([seat for seat in s.asked() if seat != self.viewer], self.rng)
         window = self.worlds[0].room().header.settings.window if s.silence() >= 0 else 0.0
         asked = self.viewer in s.asked()
         between = asked and bool(others) and (window > 0 or self.rng.below(2) == 1)
-        waits = 0 if window or (asked and not between) else 1  # how many keep the window open
+        waits = 0 if window or (asked and not between) else 1  # seats that keep the window open
         late = len(others) - waits
         early = (others[:late], others[: late // 2])
         self.answer_in(plan, *early)
@@ -209,18 +209,18 @@ class Twins:
             self.pass_time(window)
 
     def answer_in(self, plan: Plan, *seats: list[int]) -> None:
-        """Let some seats answer at each world."""
+        """Give the answers of some seats in each world."""
         for world, chosen, answering in zip(self.worlds, plan.moves, seats, strict=True):
             for seat in answering:
                 world.play(seat, chosen[seat])
 
     def farewell(self) -> None:
-        """Let the viewer leave, come back, resign, and open a socket anew."""
+        """Leave, come back, resign and reconnect as the viewer."""
         for what in ("leave", "seats", "resign"):
             self.pass_time()
             self.ask(what, "POST", f"{ROOT}/{what}", {})
             self.check()
         after = self.rng.below(self.seq)
-        for ear in self.ears:
-            ear.connect("late socket", after)
+        for recorder in self.recorders:
+            recorder.connect("late socket", after)
         self.look()

@@ -1,4 +1,4 @@
-"""Worlds: servers whose clock, ids and luck are the test's, viewers who keep every byte, and the comparison of two."""
+"""Worlds: servers with a controlled clock, ids and randomness, viewers that record every byte, and comparisons."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ from tests.server.servers import NO_LIMITS, join_thread
 
 T = TypeVar("T")
 Answer = tuple[int, list[tuple[str, str]], bytes]  # status, headers, body
-Traffic = dict[str, list[bytes]]  # by channel, in order
+Traffic = dict[str, list[bytes]]  # by channel, in order of arrival
 
 TABLE, DECOY = "the-table", "the-other-table"
 ROOT = f"/api/tables/{TABLE}"
-NEVER = 1e6  # seconds: the table plays no forced moves by itself
-HANDSHAKE = ("date", "sec-websocket-accept")  # new for every socket, whatever the table holds
-UNHURRIED: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None}
+NEVER = 1e6  # seconds: the table plays no forced moves on its own
+HANDSHAKE = ("date", "sec-websocket-accept")  # different for every socket
+SOCKET_OPTIONS: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None}
 NAMES = ("Ana", "Breo", "Carme", "Duarte")
 
 
 class Leak(AssertionError):
-    """A viewer can tell two tables apart that are the same to it."""
+    """A viewer can distinguish two tables that must look the same to it."""
 
     def __init__(self, one: Traffic, other: Traffic, channels: list[str]) -> None:
         self.channels = channels
@@ -61,69 +61,69 @@ class Leak(AssertionError):
 
 
 def compare(one: Traffic, other: Traffic) -> None:
-    """Raise unless what came over every channel is the same to the byte."""
+    """Raise unless the traffic of every channel is the same to the byte."""
     differing = [channel for channel in {**one, **other} if one.get(channel) != other.get(channel)]
     if differing:
         raise Leak(one, other, differing)
 
 
-class WorkDaemon(WorkerPool):
-    """Bots that think in the server's own thread: what a test writes down for a seat, else what the bot chooses."""
+class InProcessPool(WorkerPool):
+    """Bots in the server's thread: they make the moves a test prescribes for a seat, else they choose."""
 
     def __init__(self) -> None:
         super().__init__(1, iterations=40)
         self.moves: dict[int, list[str]] = {}
-        self.bots: dict[tuple[int, str], Bot] = {}  # they go on with their thoughts, as in a worker
+        self.bots: dict[tuple[int, str], Bot] = {}  # they keep their search trees, as in a worker
         self.awake = False
 
     async def choose(self, table: Table, seat: int, bot: str, luck: int, *_: object) -> str:
-        """Return the next move that is written down; without any, a bot that is not awake thinks for ever."""
+        """Return the next prescribed move; without one, a bot that is not awake thinks forever."""
         if self.moves.get(seat):
             return self.moves[seat].pop(0)
         if not self.awake:
             await asyncio.Event().wait()
-        story, mind = table.story, self.bots.setdefault((seat, bot), bots.get(bot))
-        position = Position(story.game, story.state, seat, story.memory.known[seat])  # and all the time that it needs
-        return str(story.game.space.show(mind.choose(position, Rng(luck))))
+        story, thinker = table.story, self.bots.setdefault((seat, bot), bots.get(bot))
+        position = Position(story.game, story.state, seat, story.memory.known[seat])  # without a time limit
+        return str(story.game.space.show(thinker.choose(position, Rng(luck))))
 
     async def advise(self, question: Question) -> dict[str, Any]:
-        """Return a hint that was thought of in a moment, but not by the clock: it is the same again for the same."""
+        """Return a hint after a fixed number of iterations, so that it is reproducible."""
         asked = {**(question.build() or {}), "seconds": None, "iterations": self.iterations}
         advice: dict[str, Any] = bot_process.answer_question(asked)["advice"]
         return advice
 
 
-class Clerk(WorkerPool):
-    """A clerk in the server's own process, where a planted leak is too."""
+class InProcessSandbox(WorkerPool):
+    """A sandbox in the server's own process, where planted leaks are too."""
 
     async def answer(self, question: Question, sound: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Do what a clerk would do, at once."""
+        """Return the answer of a sandbox process at once."""
         return sandbox_process.answer(question.build() or {})
 
 
 class World:
-    """A server with a table at some position, and another table; the test owns its clock, its ids and its luck."""
+    """A server with a table at some position and a decoy table; the test controls its clock, ids and randomness."""
 
     def __init__(self, folder: Path, seed: bytes) -> None:
         self.folder = folder
         self.seed = seed
         self.time = 0.0
-        self.thinker = WorkDaemon()
+        self.thinker = InProcessPool()
         self.start()
 
     def start(self) -> None:
         """Run the server in a thread."""
         listener = socket.create_server(("127.0.0.1", 0))
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or an answer waits for its second half
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # or the second half of an answer is delayed
         ready = threading.Event()
 
         async def run() -> None:
             self.loop = asyncio.get_running_loop()
             self.store = SqliteStore(self.folder)
             env = Environment(lambda: self.time, self.token, seed=lambda: self.seed, bot_seed=lambda: 1)
-            self.hall = Hall(self.store, self.thinker, env, sandbox=Sandbox(Clerk(1)))
+            self.hall = Hall(self.store, self.thinker, env, sandbox=Sandbox(InProcessSandbox(1)))
             app = create_app(self.hall, NO_LIMITS, "https://marea.test")
-            # The date is a clock of the machine, not of the table.
+            # The date header shows the machine's clock, not the table's.
             config = uvicorn.Config(
                 app,
                 log_level="error",
@@ -131,7 +131,7 @@ class World:
                 date_header=False,
                 server_header=False,
                 timeout_keep_alive=600,
-                ws_ping_interval=None,  # a client that is slow has not gone
+                ws_ping_interval=None,  # a slow client is still connected
             )
             self.server = uvicorn.Server(config)
             ready.set()
@@ -145,13 +145,13 @@ class World:
         self.request("GET", "/api/health")
 
     def stop(self) -> None:
-        """End the server."""
+        """Stop the server."""
         self.http.close()
         self.server.should_exit = True
         join_thread(self.thread)
 
     def begin(self, state: State, settings: Settings) -> None:
-        """Forget everything, and go on from a position."""
+        """Reset everything, and continue from a position."""
         self.time = 1000.0
         self.given = count(1)
         self.outcomes: deque[int] = deque()
@@ -176,11 +176,11 @@ class World:
         return f"{next(self.given):032}"
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let the server's own thread do something."""
+        """Run something in the server's thread."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def room(self) -> Room:
-        """Return the room of the table, whose luck is the test's."""
+        """Return the room of the table, with the outcomes that the test prescribes."""
         room = self.call(self.hall.room(TABLE))
         room.story.next_outcome = self.outcomes.popleft  # type: ignore[method-assign]
         return room
@@ -196,7 +196,7 @@ class World:
         return answer.status, answer.getheaders(), answer.read()
 
     def post(self, seat: int, what: str, body: dict[str, Any], table: str = TABLE) -> None:
-        """Do something for a seat, which must be allowed."""
+        """Send a request for a seat, which must succeed."""
         status, _, text = self.request("POST", f"/api/tables/{table}/{what}", body, seat)
         assert status in (200, 201), text
 
@@ -206,7 +206,7 @@ class World:
         self.post(seat, "moves", {"move": text, "id": f"{seat} at {self.time}", "expected": seq})
 
     def advance(self, seconds: float) -> None:
-        """Let time pass, and what is due by then happen."""
+        """Advance the clock, and fire the timers that are due."""
 
         async def tick(room: Room) -> None:
             self.time += seconds
@@ -216,7 +216,7 @@ class World:
         self.call(tick(self.room()))
 
     def wait(self, until: Callable[[Room], bool]) -> None:
-        """Wait for something that bots do."""
+        """Wait until bots have done something."""
 
         async def wait(room: Room) -> None:
             while not until(room):
@@ -231,13 +231,13 @@ def token_of(seat: int) -> str:
 
 
 def tables(state: State, settings: Settings, seed: bytes) -> list[tuple[Header, list[Row]]]:
-    """Return a table that goes on from a position, and a decoy for the same people, as they are stored."""
+    """Return the stored form of a table that continues from a position, and of a decoy for the same people."""
     game, players = state.game, state.players
     seats = tuple(Seat("human", name) for name in NAMES[:players])
     options = game.settings(players, OPTIONS.get(game.id))
     header = Header(TABLE, game.id, game.rules, players, options, seats, settings, seed, 0.0)
     decoy = replace(header, id=DECOY, game="regatta", rules=1, options=games.get("regatta").settings(players))
-    decoy = replace(decoy, settings=replace(settings, clock=None, grace=None))  # nothing happens there by itself
+    decoy = replace(decoy, settings=replace(settings, clock=None, grace=None))  # it changes only on request
     base = state.clone()
     base.forget_answers(SPECTATOR)  # a table keeps the answers of an open window apart from its position
     rules = json.dumps({"rules": game.rules, "dump": base.dump()})
@@ -245,8 +245,8 @@ def tables(state: State, settings: Settings, seed: bytes) -> list[tuple[Header, 
 
 
 @dataclass
-class Ear:
-    """A viewer at one of the worlds: it asks every route, listens at the sockets, and keeps every byte."""
+class Recorder:
+    """A viewer in one of the worlds that requests every route, reads its sockets, and records every byte."""
 
     world: World
     viewer: int
@@ -255,34 +255,34 @@ class Ear:
     open: ExitStack = field(default_factory=ExitStack)
     pings: int = 0
 
-    def keep(self, channel: str, *parts: bytes) -> None:
-        """Write down what came."""
+    def record(self, channel: str, *parts: bytes) -> None:
+        """Record received bytes."""
         self.traffic.setdefault(channel, []).append(b"\n".join(parts))
 
     def ask(self, channel: str, method: str, path: str, body: Any = None, *, known: bool = True) -> None:
-        """Send a request, with the viewer's token or without, and keep the status, the headers and the body."""
+        """Send a request, with the viewer's token or without, and record the status, headers and body."""
         status, headers, text = self.world.request(method, path, body, self.viewer if known else SPECTATOR)
-        self.keep(channel, str(status).encode(), *[f"{name}: {value}".encode() for name, value in headers], text)
+        self.record(channel, str(status).encode(), *[f"{name}: {value}".encode() for name, value in headers], text)
 
     def connect(self, channel: str, after: int, *, known: bool = True) -> None:
         """Open a socket."""
         headers = {"authorization": f"Bearer {token_of(self.viewer)}"} if known and self.viewer >= 0 else {}
         url = f"ws://{self.world.address}{ROOT}/socket?after={after}"
-        opened = self.open.enter_context(connect(url, additional_headers=headers, compression=None, **UNHURRIED))
+        opened = self.open.enter_context(connect(url, additional_headers=headers, compression=None, **SOCKET_OPTIONS))
         assert opened.response
         head = [f"{name}: {value}" for name, value in opened.response.headers.raw_items()]
-        self.keep(channel, *[line.encode() for line in head if not line.lower().startswith(HANDSHAKE)])
+        self.record(channel, *[line.encode() for line in head if not line.lower().startswith(HANDSHAKE)])
         self.sockets[channel] = opened
 
-    def listen(self) -> None:
-        """Keep everything that the sockets have brought so far: a ping is answered after it."""
+    def read_sockets(self) -> None:
+        """Record all messages of the sockets so far, up to the pong."""
         self.pings += 1
         for channel, opened in self.sockets.items():
             opened.send(json.dumps({"ping": self.pings}))
             message = ""
             while not message.startswith('{"pong"'):
                 message = str(opened.recv(PATIENCE))
-                self.keep(channel, message.encode())
+                self.record(channel, message.encode())
 
     def close(self) -> None:
         """Close the sockets."""

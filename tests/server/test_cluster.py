@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: whatever one of them does, all know; what one leaves behind, another takes up."""
+"""A cluster of servers on one PostgreSQL: a change at one server reaches all others."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ pytestmark = pytest.mark.once
 TOKENS = [f"{seat:043}" for seat in range(4)]
 
 
-class Here(WorkerPool):
-    """Bots that answer at once, in this process; counts what they are asked."""
+class InProcessPool(WorkerPool):
+    """Bots that choose at once, in this process, and record what they are asked."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -52,26 +52,26 @@ class Here(WorkerPool):
 
 
 class Server:
-    """A server without its doors."""
+    """A server without its HTTP interface."""
 
-    def __init__(self, hall: Hall, workers: Here) -> None:
+    def __init__(self, hall: Hall, workers: InProcessPool) -> None:
         self.hall = hall
         self.workers = workers
-        self.beats = asyncio.create_task(hall.cluster.run())
+        self.heartbeats = asyncio.create_task(hall.cluster.run())
 
     @classmethod
     async def start(cls, database: str, env: Environment | None = None) -> Server:
-        workers = Here()
+        workers = InProcessPool()
         return cls(Hall(await PostgresStore.open(database), workers, env or luck.env()), workers)
 
     async def stop(self) -> None:
-        """End as after SIGTERM."""
-        self.beats.cancel()
+        """Stop as after SIGTERM."""
+        self.heartbeats.cancel()
         await self.hall.close()
 
-    async def vanish(self) -> None:
-        """End as by kill -9: nothing is said, the connections just break."""
-        self.beats.cancel()
+    async def crash(self) -> None:
+        """End as after kill -9: only the connections break."""
+        self.heartbeats.cancel()
         for task in self.hall._tasks:
             task.cancel()
         for room in self.hall.rooms.values():
@@ -101,12 +101,12 @@ def caller(seat: int) -> Caller:
 
 
 def viewer_of(seat: int) -> Viewer:
-    """Return somebody who watches from a seat with its token."""
+    """Return a viewer at a seat, with the seat's token."""
     return Viewer(seat, caller(seat).keys if seat >= 0 else ())
 
 
 def header(game: str, kinds: str, **settings: Any) -> Header:
-    """Return a header; a letter a seat: h(uman), b(ot), o(pen)."""
+    """Return a header; one letter per seat: h(uman), b(ot), o(pen)."""
     seats = {"h": Seat("human", "A"), "b": Seat("bot", bot="random"), "o": Seat("open")}
     return Header(
         "T",
@@ -122,15 +122,15 @@ def header(game: str, kinds: str, **settings: Any) -> Header:
 
 
 async def make(server: Server, game: str, kinds: str, **settings: Any) -> Room:
-    """Make a table; the tokens of its people are known."""
+    """Create a table whose people hold the known tokens."""
     head = header(game, kinds, **settings)
     head = replace(head, rules=Table.new(head, 0.0).story.game.rules)
     held = [(fingerprint(TOKENS[seat]), seat) for seat, kind in enumerate(kinds) if kind == "h"]
     return await server.hall.create(head, held)
 
 
-async def at_rest(server: Server) -> Room:
-    """Return the table when nothing happens any more by itself, before a person does something."""
+async def wait_until_idle(server: Server) -> Room:
+    """Return the table once no timer or bot is due and a person must act."""
 
     async def idle() -> bool:
         table = (await server.room()).table
@@ -152,11 +152,11 @@ async def servers(number: int = 2, env: Environment | None = None) -> AsyncItera
                 await server.stop()
 
 
-# -- all know ----------------------------------------------------------------------------------------
+# -- all servers -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "kinds"), [("navia", "hhh"), ("regatta", "hhb"), ("nyakuza", "hh")])
-def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds: str) -> None:
+def test_moves_at_any_server_make_one_game_that_all_viewers_receive(game: str, kinds: str) -> None:
     async def play() -> None:
         async with servers(3) as all:
             rng = random.Random(1)
@@ -165,32 +165,32 @@ def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds
             viewers = [(server, seat, viewer_of(seat)) for server in all for seat in (SPECTATOR, *people)]
             for server, _, viewer in viewers:
                 (await server.room()).broadcast.connect(viewer)
-            heard: list[list[dict[str, Any]]] = [[] for _ in viewers]
+            received: list[list[dict[str, Any]]] = [[] for _ in viewers]
             for _ in range(60):
-                room = await at_rest(rng.choice(all))
+                room = await wait_until_idle(rng.choice(all))
                 if room.story.status == "over":
                     break
                 seat = rng.choice(people)
                 choices = room.broadcast.full_report(seat, room.story.seq)["choices"]
                 if choices:
                     await rng.choice(all).move(seat, rng.choice(choices)["move"], room.story.seq)
-                for messages, (_, _, viewer) in zip(heard, viewers, strict=True):
+                for messages, (_, _, viewer) in zip(received, viewers, strict=True):
                     while not viewer.messages.empty():
                         message = viewer.messages.get_nowait()
                         assert message
                         messages.append(json.loads(message))
-            rooms = [await at_rest(server) for server in all]
+            rooms = [await wait_until_idle(server) for server in all]
             assert rooms[0].story.seq > 20
             assert rooms[0].story.rows == rooms[1].story.rows == rooms[2].story.rows
             for seat in (SPECTATOR, *people):
                 shown = [room.broadcast.full_report(seat, 0) for room in rooms]
                 assert shown[0] == shown[1] == shown[2]
-            for messages, (_, seat, viewer) in zip(heard, viewers, strict=True):
+            for messages, (_, seat, viewer) in zip(received, viewers, strict=True):
                 while not viewer.messages.empty():
                     messages.append(json.loads(viewer.messages.get_nowait() or "null"))
-                told = [event for message in messages for event in message["events"]]
+                events = [event for message in messages for event in message["events"]]
                 begun, end = messages[0]["after"], messages[-1]["seq"]
-                assert told == [
+                assert events == [
                     event for event in rooms[0].broadcast.full_report(seat, begun)["events"] if event["seq"] <= end
                 ]
                 assert messages[-1]["hash"] == rooms[0].broadcast.full_report(seat, 0)["hash"]
@@ -198,7 +198,7 @@ def test_moves_at_any_server_make_one_game_that_everybody_hears(game: str, kinds
     finish(play())
 
 
-def test_the_same_id_at_another_server_gives_the_first_answer() -> None:
+def test_the_same_id_at_another_server_returns_the_first_answer() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room = await make(one, "regatta", "hh")
@@ -211,7 +211,7 @@ def test_the_same_id_at_another_server_gives_the_first_answer() -> None:
     finish(play())
 
 
-def test_who_asks_at_two_servers_at_once_moves_once() -> None:
+def test_simultaneous_moves_at_two_servers_are_made_once() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room = await make(one, "navia", "hh")
@@ -234,8 +234,8 @@ def test_sealed_answers_to_different_servers_open_together() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room = await make(one, "regatta", "hh")
-            watcher = viewer_of(1)
-            (await other.room()).broadcast.connect(watcher)
+            viewer = viewer_of(1)
+            (await other.room()).broadcast.connect(viewer)
             rng = random.Random(3)
             while not room.story.state.sealed():
                 room = await one.room()
@@ -243,12 +243,12 @@ def test_sealed_answers_to_different_servers_open_together() -> None:
                 await one.move(seat, rng.choice(room.broadcast.full_report(seat, 0)["choices"])["move"], room.story.seq)
             seq = room.story.seq
             await comes_true(lambda: other.hall.rooms["T"].story.seq == seq)
-            while not watcher.messages.empty():
-                watcher.messages.get_nowait()
+            while not viewer.messages.empty():
+                viewer.messages.get_nowait()
             first, *others = room.story.state.asked()
             await one.move(first, room.broadcast.full_report(first, 0)["choices"][0]["move"], seq)
             await comes_true(lambda: first in other.hall.rooms["T"].table.answers)
-            assert watcher.messages.empty() or first == 1, "a sealed answer is heard by its own seat alone"
+            assert viewer.messages.empty() or first == 1, "a sealed answer is broadcast to its own seat only"
             for seat in others:
                 now = await other.room()
                 assert now.story.seq == seq
@@ -259,7 +259,7 @@ def test_sealed_answers_to_different_servers_open_together() -> None:
     finish(play())
 
 
-def test_seats_chat_preferences_and_undo_are_known_everywhere() -> None:
+def test_seats_chat_preferences_and_undo_reach_all_servers() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             await make(one, "navia", "ho")
@@ -289,7 +289,7 @@ def test_seats_chat_preferences_and_undo_are_known_everywhere() -> None:
     finish(play())
 
 
-def test_who_leaves_a_seat_sees_nothing_of_it_at_any_server() -> None:
+def test_a_player_who_leaves_a_seat_loses_its_view_at_all_servers() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             await make(one, "regatta", "hoh")
@@ -302,7 +302,7 @@ def test_who_leaves_a_seat_sees_nothing_of_it_at_any_server() -> None:
     finish(play())
 
 
-def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
+def test_rematch_requests_at_two_servers_create_one_table() -> None:
     async def play() -> None:
         async with servers() as (one, other):
             room = await make(one, "regatta", "hh")
@@ -317,7 +317,7 @@ def test_two_who_want_a_rematch_at_two_servers_get_the_same() -> None:
             asked = await asyncio.gather(ask(one), ask(other), ask(one), ask(other))
             assert len(set(asked)) == 1
             async with other.hall.store.session() as session:
-                assert len(await session.all("SELECT id FROM tables")) == 2, "no table was made for nobody"
+                assert len(await session.all("SELECT id FROM tables")) == 2, "no unused table was created"
             assert (await other.room(asked[0])).story.status == "playing"
 
     finish(play())

@@ -1,4 +1,4 @@
-"""The fair queue: whoever asks for much waits for themselves, and nobody waits for ever."""
+"""The fair queue: a network with many questions delays only itself, and no question waits forever."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return finish(work)
 
 
-# -- turns -------------------------------------------------------------------------------------------
+# -- queue -------------------------------------------------------------------------------------------
 
 
 class Trial:
-    """A queue in which seeded people ask, give up and are answered in any order, and every rule is checked."""
+    """A queue with seeded random questions, cancellations and answers, in which every rule is checked."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -41,52 +41,54 @@ class Trial:
         self.served = 0
         self.passed: dict[
             str, Counter[str]
-        ] = {}  # by network that waits with nothing running: who was served meanwhile
-        self.skipped: dict[tuple[str, str], Counter[str]] = {}  # by network and table: its other tables that were
+        ] = {}  # by waiting network with nothing running: the networks served meanwhile
+        self.skipped: dict[
+            tuple[str, str], Counter[str]
+        ] = {}  # by network and table: its other tables served meanwhile
 
     def step(self, crowd: int) -> None:
-        """Let something happen; the more there are, the more somebody asks."""
+        """Take a random step; the larger the crowd, the more networks ask."""
         what = self.rng.random()
         if self.running and (what < 0.45 or not crowd):
             self.release(self.running.pop(self.rng.randrange(len(self.running))))
         elif self.waiting and what < 0.5:
             self.release(self.waiting.pop(self.rng.randrange(len(self.waiting))))
         elif crowd:
-            greedy = self.rng.random() < 0.6  # one network asks more than all others together
+            greedy = self.rng.random() < 0.6  # one network asks more than all others combined
             network = "greedy" if greedy else f"network {self.rng.randrange(crowd)}"
             self.waiting.append(self.queue.enqueue(network, f"table {self.rng.randrange(6)}"))
-        self.look()
+        self.check_admissions()
 
     def release(self, place: Ticket) -> None:
-        """Let somebody give up, or be answered."""
+        """Cancel or finish a question."""
         self.queue.release(place)
 
-    def look(self) -> None:
-        """Check who came in, and what is left."""
-        came = [place for place in self.waiting if place.admitted.done()]
-        for place in came:
+    def check_admissions(self) -> None:
+        """Check the admitted and the remaining questions."""
+        admitted = [place for place in self.waiting if place.admitted.done()]
+        for place in admitted:
             self.check(place)
         self.waiting = [place for place in self.waiting if not place.admitted.done()]
-        self.running += came
-        self.served += len(came)
+        self.running += admitted
+        self.served += len(admitted)
         running, waiting = (Counter(place.network for place in places) for places in (self.running, self.waiting))
         assert (self.queue.running, self.queue.waiting) == (running, waiting)
         assert running.total() <= self.queue.slots
         idle = {network for network in waiting if not running[network]}
         if self.queue.slots > 1:
             assert all(number < self.queue.slots for number in running.values()), "one network holds all slots"
-        assert not (self.queue.free and idle), "somebody who has nothing waits though a slot is free"
+        assert not (self.queue.free and idle), "a network with nothing running waits though a slot is free"
         self.passed = {network: self.passed.get(network, Counter()) for network in idle}
         tables = {(place.network, place.table) for place in self.waiting}
         self.skipped = {key: self.skipped.get(key, Counter()) for key in tables}
 
     def check(self, place: Ticket) -> None:
-        """Check that nobody was passed over for somebody who came in."""
+        """Check that an admitted question passed over no other."""
         first = next(other for other in self.waiting if (other.network, other.table) == (place.network, place.table))
-        assert first is place, "of a table, the first comes first"
+        assert first is place, "the questions of a table are admitted in order"
         for network, others in self.passed.items():
             others[place.network] += network != place.network
-            assert others[place.network] <= 1, "somebody is served twice while another network waits"
+            assert others[place.network] <= 1, "a network is served twice while another waits"
         for (network, table), tables in self.skipped.items():
             tables[place.table] += network == place.network and table != place.table
             assert tables[place.table] <= 1, "a table is served twice while another of the same network waits"
@@ -95,7 +97,7 @@ class Trial:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_nobody_starves_whatever_others_ask_for(seed: int) -> None:
+def test_no_network_starves(seed: int) -> None:
     async def live() -> None:
         trial = Trial(seed)
         for _ in range(1500):
@@ -108,38 +110,38 @@ def test_nobody_starves_whatever_others_ask_for(seed: int) -> None:
     run(live())
 
 
-def test_one_share_leaves_a_slot_to_others_and_a_single_slot_is_shared() -> None:
+def test_one_network_leaves_a_slot_to_others_and_a_single_slot_alternates() -> None:
     async def live() -> None:
-        for slots, most in ((1, 1), (2, 1), (4, 3)):
-            turns = FairQueue(slots)
-            many = [turns.enqueue("greedy", f"{number}") for number in range(9)]
-            assert sum(place.admitted.done() for place in many) == most
-            other = turns.enqueue("other", "T")
+        for slots, limit in ((1, 1), (2, 1), (4, 3)):
+            queue = FairQueue(slots)
+            many = [queue.enqueue("greedy", f"{number}") for number in range(9)]
+            assert sum(place.admitted.done() for place in many) == limit
+            other = queue.enqueue("other", "T")
             assert other.admitted.done() is (slots > 1)
-            turns.release(many[0])
-            assert other.admitted.done(), "a single slot is the other's next"
+            queue.release(many[0])
+            assert other.admitted.done(), "the other network gets the single slot next"
 
     run(live())
 
 
-def test_who_is_cancelled_leaves_the_queue_and_who_was_let_in_the_slot() -> None:
+def test_a_cancelled_question_leaves_the_queue_and_frees_its_slot() -> None:
     async def live() -> None:
-        turns = FairQueue(1)
-        held = await turns.acquire("A", "T")
-        gone, next_one = (asyncio.create_task(turns.acquire(network, "T")) for network in ("B", "C"))
+        queue = FairQueue(1)
+        held = await queue.acquire("A", "T")
+        cancelled, next_one = (asyncio.create_task(queue.acquire(network, "T")) for network in ("B", "C"))
         await asyncio.sleep(0)
-        gone.cancel()
-        await asyncio.wait([gone])
-        assert turns.waiting == {"C": 1}
-        turns.release(held)  # C has been let in, and is cancelled before it hears of it
+        cancelled.cancel()
+        await asyncio.wait([cancelled])
+        assert queue.waiting == {"C": 1}
+        queue.release(held)  # C has been admitted, and is cancelled before it resumes
         next_one.cancel()
         await asyncio.wait([next_one])
-        assert (turns.waiting, turns.running, turns.free) == ({}, {}, 1)
+        assert (queue.waiting, queue.running, queue.free) == ({}, {}, 1)
 
     run(live())
 
 
-def test_thoughts_get_shorter_when_many_of_a_share_wait() -> None:
+def test_thinking_time_shrinks_when_many_questions_of_a_network_wait() -> None:
     assert [shorten(3.0, waiting) for waiting in (0, FULL_TIME_QUESTIONS, 2 * FULL_TIME_QUESTIONS, 60, 10_000)] == [
         3.0,
         3.0,
@@ -153,7 +155,7 @@ def test_thoughts_get_shorter_when_many_of_a_share_wait() -> None:
 # -- hints -------------------------------------------------------------------------------------------
 
 
-def test_a_share_has_a_few_hints_at_a_time_and_too_many_are_refused() -> None:
+def test_a_network_has_few_hints_at_a_time_and_too_many_are_refused() -> None:
     async def live() -> None:
         hints = HintLimiter(at_once=2, waiting=1)
         begun: list[int] = []
@@ -181,7 +183,7 @@ def test_a_share_has_a_few_hints_at_a_time_and_too_many_are_refused() -> None:
     run(live())
 
 
-# -- in the store ------------------------------------------------------------------------------------
+# -- stored queue ------------------------------------------------------------------------------------
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -193,63 +195,63 @@ async def open_store(place: Path | str) -> SqlStore:
     return SqliteStore(place) if isinstance(place, Path) else await PostgresStore.open(place)
 
 
-async def taken(queue: JobQueue, barred: set[str] | None = None) -> str:
-    """Return what is taken next; nothing if nobody may have a turn now."""
+async def take(queue: JobQueue, barred: set[str] | None = None) -> str:
+    """Take the next job and return its id; empty if none may run now."""
     job = await queue._take("think", barred)
     return job.id if job else ""
 
 
-def test_in_the_store_shares_take_turns_however_many_questions_one_has(place: Path | str) -> None:
+def test_stored_questions_of_networks_alternate(place: Path | str) -> None:
     async def live() -> None:
         store = await open_store(place)
         queue = JobQueue(store)
         for number in range(4):
             await queue.put(f"a{number}", "think", {}, "A")
         await queue.put("b0", "think", {}, "B")
-        assert [await taken(queue) for _ in range(3)] == ["a0", "b0", "a1"]
+        assert [await take(queue) for _ in range(3)] == ["a0", "b0", "a1"]
         await queue.put("c0", "think", {}, "C")
         await queue.delete("b0")
         await queue.put("b1", "think", {}, "B")
-        assert [await taken(queue) for _ in range(5)] == ["c0", "b1", "a2", "a3", ""]
+        assert [await take(queue) for _ in range(5)] == ["c0", "b1", "a2", "a3", ""]
         await store.close()
 
     run(live())
 
 
-def test_in_the_store_who_has_something_running_leaves_the_last_place_to_others(place: Path | str) -> None:
+def test_a_network_with_a_running_job_leaves_the_last_slot_to_others(place: Path | str) -> None:
     async def live() -> None:
         store = await open_store(place)
         queue = JobQueue(store)
         for id, network in (("a0", "A"), ("a1", "A"), ("b0", "B"), ("c0", "C")):
             await queue.put(id, "think", {}, network)
-        assert await taken(queue, set()) == "a0"
-        assert await taken(queue, {"B"}) == "c0", "B has something running here of which the store knows nothing"
-        assert await taken(queue, set()) == "b0"
-        assert await taken(queue, set()) == ""
+        assert await take(queue, set()) == "a0"
+        assert await take(queue, {"B"}) == "c0", "B has a running question that is not in the store"
+        assert await take(queue, set()) == "b0"
+        assert await take(queue, set()) == ""
         await queue.delete("a0")
-        assert await taken(queue, set()) == "a1"
+        assert await take(queue, set()) == "a1"
         await store.close()
 
     run(live())
 
 
-def test_in_the_store_a_question_of_who_died_counts_as_waiting(place: Path | str) -> None:
+def test_a_stored_question_of_a_crashed_server_counts_as_waiting(place: Path | str) -> None:
     async def live() -> None:
         store = await open_store(place)
         queue = JobQueue(store)
         await queue.put("a0", "think", {}, "A")
-        assert await taken(queue) == "a0"
+        assert await take(queue) == "a0"
         async with store.session() as session:
             await session.run("UPDATE work SET taker = 999")
         await queue.put("a1", "think", {}, "A")
-        assert [await taken(queue, set()), await taken(queue, set())] == ["a0", ""]
+        assert [await take(queue, set()), await take(queue, set())] == ["a0", ""]
         await store.close()
 
     run(live())
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_in_the_store_nobody_starves_either(seed: int, tmp_path: Path) -> None:
+def test_no_network_starves_in_the_stored_queue(seed: int, tmp_path: Path) -> None:
     async def live() -> None:
         store, rng = SqliteStore(tmp_path), random.Random(seed)
         queue, slots = JobQueue(store), rng.randint(1, 3)
@@ -266,9 +268,9 @@ def test_in_the_store_nobody_starves_either(seed: int, tmp_path: Path) -> None:
                 await queue.delete(id)
             if len(running) < slots:
                 busy = {network for network, _ in running}
-                id = await taken(queue, None if slots - len(running) > 1 else set())
+                id = await take(queue, None if slots - len(running) > 1 else set())
                 if not id:
-                    assert all(network in busy for network in waiting), "somebody waits though a place is free"
+                    assert all(network in busy for network in waiting), "a network waits though a slot is free"
                     continue
                 network = next(network for network, ids in waiting.items() if ids[0] == id)
                 waiting[network].pop(0)

@@ -1,4 +1,4 @@
-"""Records and editions from outside are read by clerks: processes that can be ended, while the server goes on."""
+"""The sandbox: uploaded records and editions are read in separate processes that can be killed."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ROOT = Path(__file__).parents[2]
 EDITION = 'game = "navia"\nname = "mine"\n'
 
 
-def stuck(budget: float) -> Sandbox:
-    """Return a clerk that never comes back from a record, and swells over an edition."""
-    return Sandbox(WorkerPool(1, budget, module="tests.server.stuck_clerk"))
+def stuck_sandbox(budget: float) -> Sandbox:
+    """Return a sandbox that loops forever on a record and exhausts its memory on an edition."""
+    return Sandbox(WorkerPool(1, budget, module="tests.server.stuck_sandbox"))
 
 
 @pytest.fixture
@@ -36,48 +36,48 @@ def _tests_importable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(tmp_path_factory.mktemp("clerks")) as address:
+    with running(tmp_path_factory.mktemp("sandbox")) as address:
         yield address
 
 
-def a_record(**changes: object) -> str:
-    """Return the record of a game that has hardly begun, with something else in it."""
+def new_record(**changes: object) -> str:
+    """Return the record of a new game with some fields replaced."""
     record = json.loads(Record.of(games.get("navia"), 2).write())
     return json.dumps({**record, **changes})
 
 
 def upload(http: httpx.Client, record: str) -> httpx.Response:
-    """Send a record."""
+    """Upload a record."""
     return http.post("/api/records", json={"record": record})
 
 
 def hostile_snapshot() -> str:
-    """Return a record whose snapshot made the server loop for ever."""
+    """Return a record whose snapshot made the server loop forever."""
     dump = {**games.get("navia").new(2).dump(), "hands": [-1, 0], "todo": [["card", 0, 0]]}
-    return a_record(snapshot=dump, moves=["pass"])
+    return new_record(snapshot=dump, moves=["pass"])
 
 
 @pytest.mark.usefixtures("_tests_importable")
-def test_the_server_answers_while_a_clerk_is_stuck(tmp_path: Path) -> None:
-    clerks = stuck(PATIENCE)
-    with running(tmp_path, sandbox=clerks) as address, browser_at(address) as http, ThreadPoolExecutor(1) as thread:
-        sending = thread.submit(upload, http, a_record())
+def test_the_server_answers_while_the_sandbox_is_stuck(tmp_path: Path) -> None:
+    sandbox = stuck_sandbox(PATIENCE)
+    with running(tmp_path, sandbox=sandbox) as address, browser_at(address) as http, ThreadPoolExecutor(1) as thread:
+        sending = thread.submit(upload, http, new_record())
         assert browser_at(address).get("/api/health").status_code == 200
         assert play_out(table_of(address, "regatta", {}, {}))["status"] == "over"
-        until(lambda: clerks.workers._all, "that the clerk begins")
+        until(lambda: sandbox.workers._all, "that the sandbox starts")
         assert not sending.done()
-        for process in clerks.workers._all:
+        for process in sandbox.workers._all:
             process.kill()
         assert problem(sending.result(PATIENCE)) == (422, "too_slow")
 
 
 @pytest.mark.usefixtures("_tests_importable")
-def test_who_takes_too_long_or_too_much_memory_is_told_so(tmp_path: Path) -> None:
-    with running(tmp_path, sandbox=stuck(0.5)) as address, browser_at(address) as http:
-        assert problem(upload(http, a_record())) == (422, "too_slow")
+def test_uploads_that_take_too_long_or_too_much_memory_are_refused(tmp_path: Path) -> None:
+    with running(tmp_path, sandbox=stuck_sandbox(0.5)) as address, browser_at(address) as http:
+        assert problem(upload(http, new_record())) == (422, "too_slow")
         seats = [{"kind": "human"}, {"kind": "human"}]
-        swollen = http.post("/api/tables", json={"game": "navia", "seats": seats, "edition": EDITION})
-        assert problem(swollen) == (422, "too_slow")
+        made = http.post("/api/tables", json={"game": "navia", "seats": seats, "edition": EDITION})
+        assert problem(made) == (422, "too_slow")
         assert http.get("/api/health").status_code == 200
 
 
@@ -87,9 +87,9 @@ def test_a_hostile_snapshot_is_refused(address: str) -> None:
         assert http.get("/api/health").status_code == 200
 
 
-def test_a_number_of_players_is_checked_before_it_is_used(address: str) -> None:
+def test_the_number_of_players_is_checked_before_use(address: str) -> None:
     with browser_at(address) as http:
-        assert problem(upload(http, a_record(players=10**8))) == (422, "bad_record")
+        assert problem(upload(http, new_record(players=10**8))) == (422, "bad_record")
 
 
 def test_a_quadratic_edition_is_refused(address: str) -> None:

@@ -1,4 +1,4 @@
-"""Fair shares: what one address asks the bots and the coach for does not hold up anybody else."""
+"""Networks: the bots and hints requested by one address do not delay other addresses."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from tests.table.tables import finished, new
 from tests.waiting import finish, until
 
 GREEDY, ANA, BRAIS = "203.0.113.7", "198.51.100.9", "2001:db8::1"
-HELD = "greedy"  # the bot whose questions are held up; "" for hints
+HELD = "greedy"  # the bot whose questions are delayed; "" for hints
 BOTS = [{"kind": "bot", "bot": HELD}] * 2
 
-# It answers as a worker does, but what it is asked for one bot only when a file is there.
+# A worker that answers the questions for one bot only once a file exists.
 HOLDING = """
 import json, sys, time
 from pathlib import Path
@@ -44,14 +44,14 @@ for line in sys.stdin:
 """
 
 
-class Holding(WorkerPool):
-    """Two workers that hold up what they are asked for one bot, until a file is there."""
+class HoldingPool(WorkerPool):
+    """Two workers that delay the questions for one bot until a file exists."""
 
     def __init__(self, gate: Path, bot: str = HELD) -> None:
         super().__init__(2, iterations=40)
         self.gate = gate
         self.bot = bot
-        self.asked: list[str] = []  # the tables for whose bots was asked
+        self.asked: list[str] = []  # the tables whose bots were asked
 
     async def choose(self, table: Any, *rest: Any) -> str:
         self.asked.append(table.story.header.id)
@@ -65,13 +65,13 @@ class Holding(WorkerPool):
         return worker
 
 
-def standing() -> Environment:
-    """Return a world in which no time passes, so that who has looked at a table goes on looking."""
+def frozen_clock() -> Environment:
+    """Return an environment in which no time passes, so that spectators never expire."""
     return luck.env(now=lambda: 1000.0)
 
 
 def spectators(address: str, number: int, **settings: Any) -> list[Player]:
-    """Return somebody from one address who looks at many tables at which bots play."""
+    """Return spectators from one address, each at a table of bots."""
     made = Player(address, host=GREEDY)
     tables = []
     for _ in range(number):
@@ -83,7 +83,7 @@ def spectators(address: str, number: int, **settings: Any) -> list[Player]:
     return players
 
 
-def bot_moves(address: str, host: str) -> None:
+def await_bot_move(address: str, host: str) -> None:
     """Play against a bot until it has made a move."""
     seats = [{"name": "Ana"}, {"kind": "bot", "bot": "random"}]
     (first,) = table_of(address, "navia", *seats, options={"first": 1})
@@ -95,33 +95,33 @@ def bot_moves(address: str, host: str) -> None:
 # -- bots and hints ------------------------------------------------------------------------------------
 
 
-def test_many_tables_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
+def test_many_tables_of_one_address_do_not_delay_bots_of_another(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    with running(tmp_path, standing(), workers=(workers := Holding(gate))) as address:
+    with running(tmp_path, frozen_clock(), workers=(workers := HoldingPool(gate))) as address:
         spectators(address, 5)
         until(lambda: len(workers.asked) >= 5)
         for host in (ANA, BRAIS):
-            bot_moves(address, host)
-        assert not gate.exists(), "all that time the first address held as many workers as it may"
+            await_bot_move(address, host)
+        assert not gate.exists(), "the first address held as many workers as it may throughout"
         gate.touch()
 
 
-def test_many_hints_of_one_address_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
+def test_many_hints_of_one_address_do_not_delay_bots_of_another(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    with running(tmp_path, workers=Holding(gate, "")) as address, ThreadPoolExecutor(5) as pool:
+    with running(tmp_path, workers=HoldingPool(gate, "")) as address, ThreadPoolExecutor(5) as pool:
         tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(5)]
         asking = [Player(address, one.table, one.token, GREEDY) for one in tables]
         asked = [pool.submit(one.ask, "POST", "hint", {"expected": 1}) for one in asking]
         try:
-            bot_moves(address, ANA)
+            await_bot_move(address, ANA)
         finally:
             gate.touch()
         assert [answer.result(PATIENCE).status_code for answer in asked] == [200] * 5
 
 
-def test_too_many_hints_are_refused_and_those_of_others_are_not(tmp_path: Path) -> None:
+def test_too_many_hints_of_one_address_are_refused_but_not_those_of_others(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    workers = Holding(gate, "")
+    workers = HoldingPool(gate, "")
     workers.hints = HintLimiter(at_once=2, waiting=1)
     with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(4) as pool:
         tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(5)]
@@ -134,12 +134,12 @@ def test_too_many_hints_are_refused_and_those_of_others_are_not(tmp_path: Path) 
         until(lambda: workers.hints.requested.total() == 4)
         gate.touch()
         assert [answer.result(PATIENCE).status_code for answer in asked] == [200] * 4
-        assert asking[3].ask("POST", "hint", {"expected": 1}).status_code == 200, "later there is room again"
+        assert asking[3].ask("POST", "hint", {"expected": 1}).status_code == 200, "a hint is accepted again later"
 
 
-def test_a_hint_that_waits_while_the_table_moves_on_is_not_thought_about(tmp_path: Path) -> None:
+def test_a_hint_that_became_stale_while_waiting_is_dropped(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    workers = Holding(gate, "")
+    workers = HoldingPool(gate, "")
     with running(tmp_path, workers=workers) as address, ThreadPoolExecutor(2) as pool:
         tables = [table_of(address, "navia", {}, {}, options={"first": 0})[0] for _ in range(2)]
         asked = []
@@ -154,29 +154,31 @@ def test_a_hint_that_waits_while_the_table_moves_on_is_not_thought_about(tmp_pat
         assert late.json()["error"]["report"]["after"] == 1
 
 
-# -- what it costs -------------------------------------------------------------------------------------
+# -- thinking time -------------------------------------------------------------------------------------
 
 
-class Fake:
-    """Something in the place of a process."""
+class FakeProcess:
+    """A stand-in for a process."""
 
     returncode = None
 
 
-class Quick(WorkerPool):
-    """Workers that answer at once; it is noted how long they might have thought."""
+class InstantPool(WorkerPool):
+    """Workers that answer at once, and record their thinking time."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.given: list[float] = []
 
     async def _start(self) -> Any:
-        return Fake()
+        return FakeProcess()
 
 
-def test_a_share_of_many_tables_gets_shorter_thoughts_and_all_of_them_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_with_many_tables_gets_less_thinking_time_and_all_of_them_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def live() -> None:
-        workers = Quick(2)
+        workers = InstantPool(2)
         table = new("navia", 2, "gg")
         gate = asyncio.Event()
 
@@ -186,8 +188,8 @@ def test_a_share_of_many_tables_gets_shorter_thoughts_and_all_of_them_move(monke
             return {"move": "pass"}
 
         monkeypatch.setattr(workers_module, "ask", ask)
-        wishes = [Question("A", f"T{number}", lambda: bot_question(table, 0, "greedy", 1)) for number in range(60)]
-        asked = [asyncio.create_task(workers.answer(wish, bool)) for wish in wishes]
+        questions = [Question("A", f"T{number}", lambda: bot_question(table, 0, "greedy", 1)) for number in range(60)]
+        asked = [asyncio.create_task(workers.answer(question, bool)) for question in questions]
         while workers.queue.waiting["A"] < 59:
             await asyncio.sleep(0)
         other = asyncio.create_task(
@@ -195,20 +197,22 @@ def test_a_share_of_many_tables_gets_shorter_thoughts_and_all_of_them_move(monke
         )
         while len(workers.given) < 2:
             await asyncio.sleep(0)
-        assert workers.given == [pytest.approx(3.0 * FULL_TIME_QUESTIONS / 59), 3.0], "of the other share nothing waits"
+        assert workers.given == [pytest.approx(3.0 * FULL_TIME_QUESTIONS / 59), 3.0], (
+            "the other network has nothing waiting"
+        )
         gate.set()
         await asyncio.gather(*asked, other)
-        thoughts = workers.given[2:]
-        assert thoughts == sorted(thoughts), "fewer and fewer wait"
-        assert max(thoughts) == 3.0
-        assert sum(thoughts[:30]) < 12.0, "half of the tables have moved after that"
+        times = workers.given[2:]
+        assert times == sorted(times), "fewer and fewer wait"
+        assert max(times) == 3.0
+        assert sum(times[:30]) < 12.0, "half of the tables have moved by then"
 
     finish(live())
 
 
-def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
+def test_the_metrics_count_waiting_questions_without_addresses(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
-    with running(tmp_path, standing(), workers=(workers := Holding(gate))) as address:
+    with running(tmp_path, frozen_clock(), workers=(workers := HoldingPool(gate))) as address:
         spectators(address, 5)
         until(lambda: workers.queue.waiting.total() >= 4)
         found = scrape(address)
@@ -226,7 +230,7 @@ def test_the_metrics_tell_how_many_wait_and_not_who(tmp_path: Path) -> None:
 
 @pytest.mark.once
 @pytest.mark.parametrize("module", ["marea.server.workers.bot_process", "marea.server.workers.review_process"])
-def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
+def test_worker_processes_import_nothing_from_the_working_directory(
     module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("tomllib", "json", "marea"):
@@ -254,10 +258,10 @@ def test_nothing_of_the_working_directory_runs_in_a_process_that_thinks(
 
 
 @pytest.mark.once
-def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_processes_are_nice_and_limited_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("MAREA_NICE")
 
-    async def look() -> None:
+    async def check() -> None:
         process = await start_process("marea.server.workers.bot_process", MAX_ANSWER_BYTES)
         try:
             assert process.stdin
@@ -266,14 +270,14 @@ def test_a_process_that_thinks_yields_to_others_and_cannot_take_all_memory(monke
             process.stdin.write(json.dumps(question).encode() + b"\n")
             await process.stdout.readuntil()  # it is ready
             assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MAX_MEMORY, MAX_MEMORY)
-            nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)  # the system knows nothing nicer
+            nice = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)  # 19 is the nicest value
             assert os.getpriority(os.PRIO_PROCESS, process.pid) >= nice
         finally:
             process.kill()
             await process.wait()
 
-    finish(look())
+    finish(check())
 
 
-def test_there_are_two_workers_at_least() -> None:
+def test_there_are_at_least_two_workers() -> None:
     assert WorkerPool().number == max(2, os.cpu_count() or 0)
