@@ -94,7 +94,8 @@ def _read_file(file: Path) -> pa.Table:
     """Read a file, and check that `marea sim --out` wrote it."""
     with file.open("rb") as opened:
         try:
-            table = pq.read_table(opened)
+            # Arrow's threads, if they are still starting when an error ends the process, abort it.
+            table = pq.ParquetFile(opened).read(use_threads=False)
         except (pa.ArrowException, OSError):
             raise BadRuns(f"{file} is not a Parquet file, or it is damaged") from None
     for name in (*TEXT_COLUMNS, *NUMBER_COLUMNS, "won"):
