@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ import pytest
 from marea.server.store.sqlite import SqliteStore
 from marea.server.workers.job_queue import Job, JobQueue
 from marea.server.workers.reviews import MAX_PER_NETWORK, Reviews
-from tests import luck
 from tests.patience import PATIENCE
 from tests.server.doors import Player, play_out, problem, running, table_of
 from tests.server.test_reviews import (
@@ -32,14 +30,6 @@ from tests.server.test_reviews import (
 from tests.waiting import finish
 
 pytestmark = pytest.mark.once
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running(
-        tmp_path_factory.mktemp("reviews"), luck.env(seed=lambda: bytes(32)), reviews=QUICK_REVIEWS
-    ) as address:
-        yield address
 
 
 def test_reviews_are_queued_in_order_up_to_a_limit(tmp_path: Path) -> None:

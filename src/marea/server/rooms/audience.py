@@ -12,7 +12,7 @@ from marea.server.store.errors import Unavailable
 if TYPE_CHECKING:
     from marea.server.rooms.room import Room
 
-THIS_SERVER: Final = 0  # no server has this number: clients without a socket at this one
+THIS_SERVER: Final = 0  # no server has this number
 WATCH_SECONDS: Final = 60.0  # for which a client without a socket counts as watching after a request
 NOTIFY_INTERVAL: Final = 10.0  # seconds between two notifications that somebody still watches
 MAX_NETWORKS: Final = 20  # told apart at a table, for the order in which bots think

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from marea.kernel.state import SPECTATOR
+from marea.server.rooms.audience import THIS_SERVER
 
 if TYPE_CHECKING:
     from marea.server.rooms.room import Room
 
-THIS_SERVER: Final = 0  # no server has this number: people whose sockets are here
 SEEN_INTERVAL: Final = 1.0  # seconds between two notifications that a client without a socket is active
 
 
